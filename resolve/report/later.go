@@ -1,33 +1,8 @@
 package report
 
-// The types below belong to parts of Assay that judge packets, gates,
-// decisions and money. They are in the schema from the start so that a reader
+// The types below belong to parts of Assay that judge gates and
+// decisions. They are in the schema from the start so that a reader
 // can rely on the names.
-
-// Packet is a judged evidence packet.
-type Packet struct {
-	Path    string        `json:"path"`
-	Outcome string        `json:"outcome"`
-	Reason  string        `json:"reason"`
-	Claims  []PacketClaim `json:"claims"`
-}
-
-// PacketClaim is one claim of a packet.
-type PacketClaim struct {
-	Index   int      `json:"index"` // 0-based
-	Text    string   `json:"text"`
-	Outcome string   `json:"outcome"`
-	Reason  string   `json:"reason"`
-	Labels  []string `json:"labels"`
-	MovedTo *Range   `json:"moved_to"` // only when the place is unique
-}
-
-// Range is a run of lines of a file.
-type Range struct {
-	Path      string `json:"path"`
-	StartLine int    `json:"start_line"`
-	EndLine   int    `json:"end_line"`
-}
 
 // Run is one run of the workspace.
 type Run struct {
@@ -126,30 +101,4 @@ type Contradiction struct {
 	Score *float64 `json:"score"`
 	A     string   `json:"a"`
 	B     string   `json:"b"`
-}
-
-// Money is what was reported to have been spent. Sums are lower bounds while
-// anything is unmetered; nothing is ever guessed.
-type Money struct {
-	Economies      []string    `json:"economies"`
-	Measured       *string     `json:"measured"` // exact decimal in dollars; null when nothing was measured
-	LowerBound     bool        `json:"lower_bound"`
-	Metered        int         `json:"metered"`
-	Unmetered      int         `json:"unmetered"`
-	DeclaredTokens *int64      `json:"declared_tokens"`
-	ByPhase        []Breakdown `json:"by_phase"`
-	ByStage        []Breakdown `json:"by_stage"`
-	ByModel        []Breakdown `json:"by_model"`
-	ByActor        []Breakdown `json:"by_actor"`
-	ByStory        []Breakdown `json:"by_story"`
-	SkippedLines   int         `json:"skipped_lines"`
-}
-
-// Breakdown is one row of a money table.
-type Breakdown struct {
-	Name           string  `json:"name"`
-	Measured       *string `json:"measured"`
-	Metered        int     `json:"metered"`
-	Unmetered      int     `json:"unmetered"`
-	DeclaredTokens *int64  `json:"declared_tokens"`
 }

@@ -1,0 +1,168 @@
+# Every command of this project, with the reason where there is one.
+# "make help" lists the targets; "make run" needs Go alone; "make test" installs
+# what is missing and then holds everything that has to hold.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+# What is embedded has to be built before what embeds it, and two cores gain
+# little from more.
+.NOTPARALLEL:
+
+GO ?= go
+NPM ?= npm
+
+# In a clone that belongs to another user, as on some build servers, git refuses
+# to answer, and go build fails over the version that it wants to record.
+ifeq ($(shell git status >/dev/null 2>&1 && echo fine),)
+export GOFLAGS := $(GOFLAGS) -buildvcs=false
+endif
+
+# The same flags as in cmd/internal/reproducible and cmd/internal/size. No
+# path, no version control stamp and no build id goes in, so that everyone who
+# builds this tree with this toolchain gets the same bytes.
+WASM_BUILD = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -w -buildid="
+
+# Packages that run in a browser are vetted and tested for it: native vet and
+# test skip a js-only file in silence.
+WASM_PACKAGES = ./resolve/... ./vfs/... ./web ./web/site
+WASM_TESTS = ./resolve/... ./vfs/...
+
+# The bound of the whole WebAssembly, gzip, in bytes: 2.9 MB.
+WASM_BOUND = 2900000
+
+FUZZTIME ?= 10s
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# ---- building
+
+.PHONY: run
+run: build ## build everything and serve the page on 127.0.0.1 (Go alone is enough)
+	bin/assay serve
+
+.PHONY: build
+build: wasm sample ## bin/assay, with the page in it
+	$(GO) build -trimpath -o bin/assay ./cmd/assay
+
+.PHONY: wasm
+wasm: ## the checker as WebAssembly, and the Go runtime's script for it, into web/dist
+	$(WASM_BUILD) -o web/dist/assay.wasm ./wasm
+	@rm -f web/dist/wasm_exec.js
+	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/dist/wasm_exec.js
+
+# Zipped rather than embedded as a folder: go:embed leaves out the nested
+# module of the sample's service.
+.PHONY: sample
+sample: ## the sample workspace as a zip into web/dist
+	$(GO) run ./cmd/internal/zipdir -o web/dist/sample.zip testdata/workspaces/harbour
+
+.PHONY: site
+site: build ## the page's files into bin/site, for any web server
+	bin/assay site -o bin/site
+
+.PHONY: generate
+generate: ## write *_templ.go from *.templ
+	cd web && $(GO) tool templ generate
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf bin
+	rm -f web/dist/assay.wasm web/dist/wasm_exec.js web/dist/sample.zip
+
+# ---- testing
+
+.PHONY: test
+test: setup lint build licences test-go test-wasm reproducible size test-web ## install what is missing, then everything below
+	@echo "all of make test holds"
+
+.PHONY: test-go
+test-go: ## go test, natively
+	$(GO) test ./...
+
+# The environment is emptied because the Go runtime for js/wasm refuses to
+# start when arguments and environment together are over 12 KB.
+.PHONY: test-wasm
+test-wasm: ## go test under js/wasm in Node
+	GOOS=js GOARCH=wasm $(GO) test \
+		-exec "env -i PATH='$$PATH' HOME='$$HOME' $$($(GO) env GOROOT)/lib/wasm/go_js_wasm_exec" \
+		$(WASM_TESTS)
+
+.PHONY: test-web
+test-web: setup site ## type check and browser tests of the built page
+	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" $(NPM) test
+
+.PHONY: lint
+lint: format vet check-generated ## gofmt, go vet, stale generated files
+
+.PHONY: format
+format:
+	@bad="$$(find . -name '*.go' -not -name '*_templ.go' -not -path '*/node_modules/*' -not -path './.git/*' -print0 | xargs -0 gofmt -l)"; \
+	if [ -n "$$bad" ]; then echo "not formatted, run gofmt -w on:"; echo "$$bad"; exit 1; fi
+
+.PHONY: vet
+vet:
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet $(WASM_PACKAGES) ./wasm
+
+# Held against the files as they were, not against a commit, so that it works
+# in the middle of a change too.
+.PHONY: check-generated
+check-generated: ## fail when a *_templ.go is stale (and write it anew)
+	@before="$$(cat web/*_templ.go | cksum)"; \
+	$(MAKE) --no-print-directory generate; \
+	if [ "$$before" != "$$(cat web/*_templ.go | cksum)" ]; then \
+		echo "a *_templ.go was stale and has been written anew: commit it"; exit 1; fi
+
+.PHONY: licences
+licences: setup-npm ## the licence of every dependency is on the list
+	$(GO) run ./cmd/internal/licences -npm web
+
+.PHONY: reproducible
+reproducible: ## two builds of the WebAssembly in two folders are equal
+	$(GO) run ./cmd/internal/reproducible -package ./wasm
+
+.PHONY: size
+size: ## what the WebAssembly weighs, part by part, and its bound
+	$(GO) run ./cmd/internal/size -bound $(WASM_BOUND)
+
+.PHONY: bench
+bench: ## all benchmarks, once each
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: fuzz
+fuzz: ## each fuzz target for FUZZTIME (10s)
+	@for pkg in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' "$$pkg" | grep '^Fuzz' || true); do \
+			echo "$$pkg $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) "$$pkg"; \
+		done; \
+	done
+
+# ---- setting up
+
+.PHONY: setup
+setup: setup-npm setup-chromium ## install what the tests need and is missing: npm packages, Chromium
+
+.PHONY: setup-npm
+setup-npm: web/node_modules/.package-lock.json
+
+# npm writes this file at the end of an install, so it is older than the lock
+# file exactly when something has to be installed.
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: setup-chromium
+setup-chromium:
+	@if [ -n "$${CHROMIUM:-}" ]; then [ -x "$$CHROMIUM" ] || { echo "CHROMIUM names no program: $$CHROMIUM"; exit 1; }; \
+	elif command -v chromium chromium-browser google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; \
+	else \
+		echo "The browser tests need Chromium: install it, or set CHROMIUM to its path."; exit 1; \
+	fi

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+type siteCmd struct {
+	Out string `name:"out" short:"o" required:"" placeholder:"DIR" help:"Folder to write to: a new or empty one, or one that this command wrote before."`
+}
+
+func (*siteCmd) Examples() string {
+	return `assay site -o public                 the page: copy the folder to any web server
+assay serve public                   try it out`
+}
+
+// siteMarker lists the files that this command wrote. It makes the folder
+// known as ours, so that writing again neither asks nor removes anything of
+// somebody else's.
+const siteMarker = ".assay-site"
+
+func (c *siteCmd) Run(_ context.Context, p *program) error {
+	files, err := appFiles(p.version)
+	if err != nil {
+		return err
+	}
+	if err := writeSite(c.Out, files); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(p.stdout, "wrote %d files to %s\n", len(files), c.Out)
+	return err
+}
+
+// writeSite writes the files and removes those of an earlier run that are no
+// longer among them.
+func writeSite(dir string, files []appFile) error {
+	old, err := claimFolder(dir)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, f.name)
+	}
+	// The marker goes first, with old and new names: a run that is broken off
+	// can then be repeated.
+	if err := writeMarker(dir, slices.Concat(old, names)); err != nil {
+		return err
+	}
+	for _, f := range files {
+		if err := writeFile(dir, f.name, f.data); err != nil {
+			return err
+		}
+	}
+	for _, name := range old {
+		if slices.Contains(names, name) {
+			continue
+		}
+		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return writeMarker(dir, names)
+}
+
+func writeMarker(dir string, names []string) error {
+	slices.Sort(names)
+	return writeFile(dir, siteMarker, []byte(strings.Join(slices.Compact(names), "\n")+"\n"))
+}
+
+// claimFolder makes the folder if need be and returns the files that an
+// earlier run wrote there. A folder that holds anything else is refused.
+func claimFolder(dir string) (old []string, err error) {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, os.MkdirAll(dir, 0o755)
+	case err != nil:
+		return nil, err
+	case len(entries) == 0:
+		return nil, nil
+	}
+	marker, err := os.ReadFile(filepath.Join(dir, siteMarker))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%q is not empty and was not written by assay site; name an empty folder", dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for name := range bytes.Lines(marker) {
+		name := strings.TrimRight(string(name), "\r\n")
+		// Only plain names are ever written, so only plain names are removed.
+		if name != "." && name != siteMarker && filepath.IsLocal(name) && !strings.ContainsAny(name, `/\`) {
+			old = append(old, name)
+		}
+	}
+	return old, nil
+}
+
+// writeFile writes a whole file or leaves the old one as it is.
+func writeFile(dir, name string, data []byte) error {
+	tmp, err := os.CreateTemp(dir, siteMarker+"-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name()) // fails in peace once it is renamed
+	if _, err := tmp.Write(data); err != nil {
+		tmp.Close()
+		return err
+	}
+	if err := tmp.Chmod(0o644); err != nil {
+		tmp.Close()
+		return err
+	}
+	if err := tmp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), filepath.Join(dir, name))
+}

@@ -1,0 +1,95 @@
+package resolve
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fa6e744d/assay/resolve/report"
+)
+
+// count sums one judged document.
+func count(d *report.Document) report.Counts {
+	n := report.Counts{Documents: 1, Items: len(d.Items), NotLookedAt: len(d.NotLookedAt), Problems: len(d.Problems)}
+	if d.Verdict == report.Fail {
+		n.FailingDocuments = 1
+	}
+	for _, it := range d.Items {
+		switch it.Outcome {
+		case report.OK:
+			n.ItemsOK++
+		case report.Unverified:
+			n.ItemsUnverified++
+		case report.Refused:
+			n.ItemsRefused++
+		case report.Malformed:
+			n.Malformed++
+		case report.Unsourced:
+			n.Unsourced++
+		}
+		for _, c := range it.Citations {
+			n.Citations++
+			n.Leads += len(c.Leads)
+			switch c.Outcome {
+			case report.OK:
+				n.OK++
+			case report.Unverified:
+				n.Unverified++
+			case report.Refused:
+				n.Refused++
+			}
+		}
+	}
+	for _, it := range d.Elsewhere {
+		n.Elsewhere += len(it.Citations)
+	}
+	return n
+}
+
+func add(sum *report.Counts, n report.Counts) {
+	sum.Documents += n.Documents
+	sum.FailingDocuments += n.FailingDocuments
+	sum.Items += n.Items
+	sum.ItemsOK += n.ItemsOK
+	sum.ItemsUnverified += n.ItemsUnverified
+	sum.ItemsRefused += n.ItemsRefused
+	sum.Malformed += n.Malformed
+	sum.Unsourced += n.Unsourced
+	sum.Citations += n.Citations
+	sum.OK += n.OK
+	sum.Unverified += n.Unverified
+	sum.Refused += n.Refused
+	sum.Elsewhere += n.Elsewhere
+	sum.Leads += n.Leads
+	sum.NotLookedAt += n.NotLookedAt
+	sum.Problems += n.Problems
+}
+
+// exitCode is the process code without flags. Zero citations are never green:
+// a checker that recognises nothing must not look like one that found nothing
+// wrong.
+func exitCode(r *report.Report) int {
+	switch {
+	case r.Counts.FailingDocuments > 0:
+		return 2
+	case r.Counts.Citations+r.Counts.Elsewhere > 0:
+		return 0
+	}
+	return 3
+}
+
+// mergeProblems sorts problems by path, line and reason and keeps one of equal
+// ones: a file can be met broken on more than one way.
+func mergeProblems(lists ...[]report.Problem) []report.Problem {
+	all := slices.Concat(lists...)
+	line := func(p report.Problem) int {
+		if p.Line == nil {
+			return 0
+		}
+		return *p.Line
+	}
+	compare := func(a, b report.Problem) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(line(a), line(b)), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Message, b.Message))
+	}
+	slices.SortFunc(all, compare)
+	return slices.CompactFunc(all, func(a, b report.Problem) bool { return compare(a, b) == 0 })
+}

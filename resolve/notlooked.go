@@ -1,0 +1,121 @@
+package resolve
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/fa6e744d/assay/resolve/markdown"
+	"github.com/fa6e744d/assay/resolve/report"
+)
+
+// notLookedAt lists what a reader may take for a citation and no rule judged:
+// bullets that are no items, and words outside the tokens that look like a
+// place in a file. A checker that passes over them in silence looks as if it
+// had checked them.
+func (c *checker) notLookedAt(f candidate, md *markdown.Document) []report.Remark {
+	remarks := slices.Clone(md.Missed)
+	for run := range md.Runs() {
+		for _, word := range strings.FieldsFunc(run.Text, unicode.IsSpace) {
+			word = bare(word)
+			if word != "" && (looksLikePlace(word) || c.isPath(f, word)) {
+				remarks = append(remarks, report.Remark{Line: run.Line, Text: word})
+			}
+		}
+	}
+	slices.SortStableFunc(remarks, func(a, b report.Remark) int { return a.Line - b.Line })
+	return remarks
+}
+
+// bare takes the punctuation of prose and Markdown off a word.
+func bare(word string) string {
+	word = strings.TrimLeft(word, "([{<\"'`*_~“‘«|!")
+	for {
+		cut := strings.TrimRight(word, "]}>\"'`*_~”’»|.,;:!?…")
+		if strings.HasSuffix(cut, ")") && !strings.Contains(cut, "(") {
+			cut = strings.TrimSuffix(cut, ")")
+		}
+		if cut == word {
+			return word
+		}
+		word = cut
+	}
+}
+
+// looksLikePlace tells path.go:12, path.go(12), path.go#L10-L20 and links to a
+// line or a file of a code host.
+func looksLikePlace(word string) bool {
+	if strings.HasPrefix(word, "https://") || strings.HasPrefix(word, "http://") {
+		return strings.Contains(word, "/blob/") || lineAnchor(word)
+	}
+	if lineAnchor(word) {
+		return true
+	}
+	if name, rest, ok := strings.Cut(word, "("); ok && strings.HasSuffix(rest, ")") {
+		return fileName(name) && numbers(strings.TrimSuffix(rest, ")"), ",:-")
+	}
+	for at := strings.IndexByte(word, ':'); at >= 0; {
+		if numbers(word[at+1:], ":-,") {
+			return fileName(word[:at])
+		}
+		next := strings.IndexByte(word[at+1:], ':')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return false
+}
+
+// lineAnchor tells #L10 and #L10-L20.
+func lineAnchor(word string) bool {
+	_, after, ok := strings.Cut(word, "#L")
+	return ok && after != "" && after[0] >= '0' && after[0] <= '9'
+}
+
+// numbers tells digits with separators between them.
+func numbers(s, separators string) bool {
+	digit := false
+	for _, r := range s {
+		switch {
+		case r >= '0' && r <= '9':
+			digit = true
+		case !digit || !strings.ContainsRune(separators, r):
+			return false
+		}
+	}
+	return digit
+}
+
+// fileName tells a word that could name a file: it has a folder, or an
+// extension that starts with a letter.
+func fileName(s string) bool {
+	if s == "" || strings.HasSuffix(s, "/") {
+		return false
+	}
+	ext := strings.TrimPrefix(path.Ext(s), ".")
+	if ext != "" && len(ext) <= 10 && unicode.IsLetter(rune(ext[0])) {
+		return true
+	}
+	return strings.Contains(s, "/")
+}
+
+// isPath tells a bare path that exists where a file source would be looked for.
+func (c *checker) isPath(f candidate, word string) bool {
+	if !strings.ContainsAny(word, "/.") || strings.Contains(word, "://") || strings.Contains(word, "..") || strings.HasPrefix(word, "/") {
+		return false
+	}
+	places := []string{word}
+	if f.run != nil {
+		places = append(places, path.Join(f.run.Dir, word))
+	}
+	for _, r := range c.ws.Config().Repos {
+		for _, sep := range []string{"/", ":"} {
+			if rest, ok := strings.CutPrefix(word, r.Name+sep); ok && !r.Outside {
+				places = append(places, path.Join(r.Path, rest))
+			}
+		}
+	}
+	return slices.ContainsFunc(places, func(p string) bool { return c.ws.Files().Has(path.Clean(p)) })
+}

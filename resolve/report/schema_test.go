@@ -1,0 +1,279 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/fa6e744d/assay/resolve/report"
+)
+
+var update = flag.Bool("update", false, "rewrite schema.json from the types")
+
+// enums lists the fields whose values are a closed set.
+var enums = map[string][]any{
+	"Report.schema":          {report.Schema},
+	"Report.exit":            {0, 2, 3},
+	"Document.kind":          {report.KindHandoff, report.KindCited, report.KindWatchCard, report.KindGateEvidence},
+	"Document.verdict":       {report.Pass, report.Fail},
+	"Document.claim_sources": {report.Holds, report.Blocks},
+	"Item.outcome":           {report.OK, report.Unverified, report.Refused, report.Malformed, report.Unsourced},
+	"Citation.outcome":       {report.OK, report.Unverified, report.Refused},
+	"Citation.kind":          {"file", "fact", "answer", "cmd", "doc", "graph", "absent", "aidlc"},
+	"Place.found":            {report.FoundFile, report.FoundTooShort, report.FoundFolder, report.FoundNothing, report.FoundFault},
+	"Cited.status":           {"live", "superseded", "retired"},
+	"Fact.status":            {"live", "superseded", "retired"},
+	"Packet.outcome":         {report.OK, report.Unverified, report.Refused},
+	"PacketClaim.outcome":    {report.OK, report.Unverified, report.Refused},
+	"Condition.state":        {"holds", "fails", "not evaluated"},
+	"Contradiction.kind":     {"recorded", "lexical"},
+}
+
+// comments collects the doc comment of every type and field of the package.
+func comments(t *testing.T) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), e.Name(), nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok || g.Tok != token.TYPE {
+				continue
+			}
+			for _, s := range g.Specs {
+				ts := s.(*ast.TypeSpec)
+				found[ts.Name.Name] = clean(g.Doc.Text())
+				st, ok := ts.Type.(*ast.StructType)
+				if !ok {
+					continue
+				}
+				for _, field := range st.Fields.List {
+					for _, n := range field.Names {
+						found[ts.Name.Name+"."+n.Name] = clean(field.Doc.Text() + " " + field.Comment.Text())
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+func clean(s string) string {
+	return strings.NewReplacer("[", "", "]", "").Replace(strings.Join(strings.Fields(s), " "))
+}
+
+type object map[string]any
+
+// generate makes the schema of the model. strict forbids fields that the types
+// do not have: the published schema stays open, because the model may grow.
+func generate(t *testing.T, strict bool) object {
+	doc := comments(t)
+	defs := object{}
+	var of func(reflect.Type) object
+	of = func(rt reflect.Type) object {
+		switch rt.Kind() {
+		case reflect.Pointer:
+			return object{"anyOf": []any{of(rt.Elem()), object{"type": "null"}}}
+		case reflect.String:
+			return object{"type": "string"}
+		case reflect.Int, reflect.Int64:
+			return object{"type": "integer"}
+		case reflect.Float64:
+			return object{"type": "number"}
+		case reflect.Bool:
+			return object{"type": "boolean"}
+		case reflect.Slice:
+			return object{"type": "array", "items": of(rt.Elem())}
+		case reflect.Struct:
+			if _, ok := defs[rt.Name()]; !ok {
+				defs[rt.Name()] = nil // a type that holds itself is met again on the way
+				props, required := object{}, []any{}
+				for i := range rt.NumField() {
+					f := rt.Field(i)
+					name := f.Tag.Get("json")
+					if name == "" || strings.Contains(name, ",") {
+						t.Fatalf("%s.%s: every field needs a plain json name (absent is null, never left out)", rt.Name(), f.Name)
+					}
+					p := of(f.Type)
+					if values, ok := enums[rt.Name()+"."+name]; ok {
+						if f.Type.Kind() == reflect.Pointer {
+							values = append(values[:len(values):len(values)], nil)
+						}
+						p = object{"enum": values}
+					}
+					if d := doc[rt.Name()+"."+f.Name]; d != "" {
+						p["description"] = d
+					}
+					props[name] = p
+					required = append(required, name)
+				}
+				def := object{"type": "object", "properties": props, "required": required}
+				if strict {
+					def["additionalProperties"] = false
+				}
+				if d := doc[rt.Name()]; d != "" {
+					def["description"] = d
+				}
+				defs[rt.Name()] = def
+			}
+			return object{"$ref": "#/$defs/" + rt.Name()}
+		}
+		t.Fatalf("no schema for %s", rt)
+		return nil
+	}
+	root := of(reflect.TypeFor[report.Report]())
+	return object{
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"$id":     "https://github.com/fa6e744d/assay/resolve/report/schema.json",
+		"title":   report.Schema,
+		"$ref":    root["$ref"],
+		"$defs":   defs,
+	}
+}
+
+func encode(t *testing.T, v any) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestSchemaFollowsTheTypes(t *testing.T) {
+	want := encode(t, generate(t, false))
+	if *update {
+		if err := os.WriteFile("schema.json", want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got := report.SchemaJSON(); !bytes.Equal(got, want) {
+		t.Fatal("schema.json is not what the types say: run go test ./resolve/report -update")
+	}
+}
+
+func compile(t *testing.T, doc any) *jsonschema.Schema {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(encode(t, doc)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("report.json", value); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("report.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// filled has one value in every field, so that validation reaches all of them.
+func filled(rt reflect.Type, path string) reflect.Value {
+	v := reflect.New(rt).Elem()
+	switch rt.Kind() {
+	case reflect.Pointer:
+		p := reflect.New(rt.Elem())
+		p.Elem().Set(filled(rt.Elem(), path))
+		v.Set(p)
+	case reflect.Slice:
+		v.Set(reflect.Append(v, filled(rt.Elem(), path)))
+	case reflect.Struct:
+		for i := range rt.NumField() {
+			f := rt.Field(i)
+			v.Field(i).Set(filled(f.Type, rt.Name()+"."+f.Tag.Get("json")))
+		}
+	case reflect.String:
+		v.SetString("x")
+		if e, ok := enums[path]; ok {
+			v.SetString(e[0].(string))
+		}
+	}
+	return v
+}
+
+func TestSchemaAcceptsAReport(t *testing.T) {
+	full := filled(reflect.TypeFor[report.Report](), "").Interface().(report.Report)
+	var b bytes.Buffer
+	if err := report.Encode(&b, &full); err != nil {
+		t.Fatal(err)
+	}
+	for _, strict := range []bool{false, true} {
+		s := compile(t, generate(t, strict))
+		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(b.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Validate(value); err != nil {
+			t.Errorf("strict %v: %v", strict, err)
+		}
+		value.(map[string]any)["exit"] = 1
+		if err := s.Validate(value); err == nil {
+			t.Errorf("strict %v: exit 1 was accepted; a report never has it", strict)
+		}
+	}
+}
+
+func TestReadJSONGivesTheReportBack(t *testing.T) {
+	full := filled(reflect.TypeFor[report.Report](), "").Interface().(report.Report)
+	var first, second bytes.Buffer
+	if err := report.Encode(&first, &full); err != nil {
+		t.Fatal(err)
+	}
+	back, err := report.ReadJSON(bytes.NewReader(first.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := report.Encode(&second, back); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Errorf("got  %s\nwant %s", second.Bytes(), first.Bytes())
+	}
+}
+
+func TestReadJSONRefusesOtherThings(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", "not a report: unexpected end of JSON input"},
+		{"[]", "not a report: json: cannot unmarshal array"},
+		{`{"schema":"other/1"}`, `not a report of schema assay.report/1: its schema is "other/1"`},
+		{`{"schema":"assay.report/1","exit":"no"}`, "not a report of schema assay.report/1: json: cannot unmarshal string"},
+	} {
+		_, err := report.ReadJSON(strings.NewReader(tt.in))
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("ReadJSON(%q): got %v, want %s", tt.in, err, tt.want)
+		}
+	}
+}
+
+// A later version may add fields; a report written by it is still read.
+func TestReadJSONPassesOverNewFields(t *testing.T) {
+	rep, err := report.ReadJSON(strings.NewReader(`{"schema":"assay.report/1","exit":3,"later":{"a":1}}`))
+	if err != nil || rep.Exit != 3 {
+		t.Errorf("got %+v, %v", rep, err)
+	}
+}

@@ -1,0 +1,3 @@
+module harbour.example/berthd
+
+go 1.24

@@ -1,0 +1,3 @@
+module harbour.example/portal
+
+go 1.24

@@ -1,0 +1,114 @@
+//go:build js && wasm
+
+// Command wasm is the checker inside a Web Worker. It offers three functions
+// on a global object "assay": open judges a zip, draw gives the HTML of a
+// place in the page, save gives the report as JSON.
+//
+// The worker keeps one report, that of the file opened last. Each function
+// answers with a plain object; a fault of any kind is HTML in its "error",
+// because a panic in a callback would end the program.
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"syscall/js"
+
+	"github.com/fa6e744d/assay/resolve"
+	"github.com/fa6e744d/assay/resolve/report"
+	"github.com/fa6e744d/assay/vfs"
+	"github.com/fa6e744d/assay/web"
+)
+
+// current is the report on screen, nil before the first file.
+var current *report.Report
+
+func main() {
+	// A check allocates little that lives long; collecting less often is
+	// worth the memory.
+	debug.SetGCPercent(200)
+	js.Global().Set("assay", map[string]any{
+		"open": entry(open),
+		"draw": entry(draw),
+		"save": entry(save),
+	})
+	select {}
+}
+
+// answer is what a function gives to the page.
+type answer map[string]any
+
+// entry makes a function of ours callable. It lives as long as the program.
+func entry(f func(args []js.Value) answer) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) (result any) {
+		defer func() {
+			if p := recover(); p != nil {
+				result = map[string]any{"error": refusal(web.Failure{
+					Title: "The checker met a fault of its own.",
+					Text:  fmt.Sprintf("Please report it with this sentence: %v.", p),
+				})}
+			}
+		}()
+		return map[string]any(f(args))
+	})
+}
+
+// open judges a zip: (file, {name, root, files, version}, progress).
+func open(args []js.Value) answer {
+	file, how, progress := args[0], args[1], args[2]
+	current = nil
+	if n := how.Get("files").Int(); n > 1 {
+		return answer{"error": refusal(web.SeveralFiles(n))}
+	}
+	fsys, err := vfs.Blob(file, vfs.Options{Root: how.Get("root").String()})
+	if err != nil {
+		return answer{"error": refusal(failure(err))}
+	}
+	rep, err := resolve.Check(context.Background(), fsys, resolve.Options{
+		Name:    how.Get("name").String(),
+		Version: how.Get("version").String(),
+		Progress: func(p resolve.Progress) {
+			progress.Invoke(step(p, fsys.Entries()), p.Done, p.Total)
+		},
+	})
+	if err != nil {
+		return answer{"error": refusal(failure(err))}
+	}
+	if len(rep.Documents) == 0 {
+		return answer{"error": refusal(nothingHere(fsys, rep))}
+	}
+	current = rep
+	return answer{"title": web.Heard(rep)}
+}
+
+// draw gives what the page shows at a fragment of its address.
+func draw(args []js.Value) answer {
+	if current == nil {
+		return answer{"error": refusal(web.Failure{Title: "Nothing is open.", Text: "Drop a zip or choose a file."})}
+	}
+	screen := web.At(current, args[0].String())
+	return answer{
+		"key":   screen.Key,
+		"title": screen.Title,
+		"html":  render(screen.View),
+		"panel": render(screen.Panel),
+		"focus": screen.Focus,
+	}
+}
+
+// save gives the report as the command line would write it.
+func save([]js.Value) answer {
+	if current == nil {
+		return answer{"error": refusal(web.Failure{Title: "Nothing is open.", Text: "Drop a zip or choose a file."})}
+	}
+	var out bytes.Buffer
+	if err := report.Encode(&out, current); err != nil {
+		panic(err)
+	}
+	data := js.Global().Get("Uint8Array").New(out.Len())
+	js.CopyBytesToJS(data, out.Bytes())
+	return answer{"bytes": data, "name": strings.TrimSuffix(current.Workspace.Name, ".zip") + ".assay.json"}
+}

@@ -1,0 +1,46 @@
+package web
+
+import (
+	"strings"
+
+	"github.com/fa6e744d/assay/resolve/report"
+)
+
+// fileSize is how large a file is, up to its hash.
+func fileSize(t *report.Target) string {
+	s := count(t.FileLines, "line") + ", " + size(t.FileBytes)
+	if t.FileSHA256 != nil {
+		s += ", SHA-256 "
+	}
+	return s
+}
+
+// runs groups the lines of a target into cited and not cited, and cuts where
+// line numbers are not consecutive.
+func runs(t *report.Target) [][]report.Line {
+	var out [][]report.Line
+	for i, l := range t.Lines {
+		if i == 0 || l.Cited != t.Lines[i-1].Cited || l.N != t.Lines[i-1].N+1 {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], l)
+	}
+	return out
+}
+
+// ghost says where the cited lines would stand in a file that ends before
+// them.
+func ghost(t *report.Target, c *report.Citation) string {
+	if c.Reason != "line-out-of-range" || t != c.Shown {
+		return ""
+	}
+	cited := citedLines(c.Raw)
+	what := "line " + cited
+	switch {
+	case cited == "":
+		what = "the cited line"
+	case strings.Contains(cited, "-"):
+		what = "lines " + cited
+	}
+	return what + " would be here, the file ends at line " + number(t.FileLines)
+}

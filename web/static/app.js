@@ -1,0 +1,369 @@
+// The page's side: files in, fragments of HTML out. Every fragment is drawn by
+// Go; nothing here builds markup, reads a report or knows a rule.
+'use strict';
+
+/**
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @returns {T}
+ */
+const element = (id) => /** @type {T} */ (document.getElementById(id));
+
+const checker = new Checker();
+
+/** @type {{file: Blob, name: string} | undefined} the file at hand, for "choose a root" */
+let current;
+/** Something has been judged and can be drawn. */
+let opened = false;
+/** What #view shows. */
+let shownKey = '';
+/** Element that opened the source panel, to return to. */
+let openedBy = '';
+
+// --- Showing ---------------------------------------------------------------
+
+/** @param {'landing' | 'view'} which */
+function show(which) {
+  element('landing').hidden = which !== 'landing';
+  element('view').hidden = which !== 'view';
+  element('again').hidden = which !== 'view';
+  if (which === 'landing') {
+    element('view').replaceChildren();
+    closePanel();
+    shownKey = '';
+    document.title = 'Assay';
+  }
+}
+
+/** @param {string} html one of our own fragments, '' for none */
+function refuse(html) {
+  const box = element('refusal');
+  element('broken').hidden = true;
+  box.hidden = html === '';
+  box.innerHTML = html;
+  if (html) {
+    show('landing');
+    box.focus();
+  }
+}
+
+/**
+ * @param {'no-load' | 'no-worker'} id
+ * @param {string} cause
+ */
+function broke(id, cause) {
+  refuse('');
+  show('landing');
+  for (const p of ['no-load', 'no-worker']) element(p).hidden = p !== id;
+  element('cause').textContent = cause;
+  element('broken').hidden = false;
+  element('broken').focus();
+}
+
+/** @param {string} html */
+function openPanel(html) {
+  const panel = element('panel');
+  panel.innerHTML = html;
+  panel.hidden = false;
+  document.body.classList.add('split');
+  const lines = panel.querySelector('.lines');
+  const cited = panel.querySelector('.cited, .ghost');
+  if (lines instanceof HTMLElement && cited instanceof HTMLElement) {
+    // The first cited line at a third of the height.
+    lines.scrollTop = cited.offsetTop - lines.offsetTop - lines.clientHeight / 3;
+  }
+  panel.scrollTop = 0;
+}
+
+function closePanel() {
+  element('panel').hidden = true;
+  element('panel').replaceChildren();
+  document.body.classList.remove('split');
+}
+
+/** Draws the place that the address names. @param {{focus?: boolean}} [how] */
+async function draw({focus = true} = {}) {
+  if (!opened) return;
+  const hash = location.hash;
+  const answer = await checker.ask({call: 'draw', hash});
+  if (hash !== location.hash) return; // the reader is elsewhere by now
+  if (answer.error) return refuse(answer.error);
+  refuse('');
+  show('view');
+  const view = element('view');
+  const fresh = answer.key !== shownKey;
+  if (fresh) {
+    view.innerHTML = answer.html ?? '';
+    shownKey = answer.key ?? '';
+    document.title = answer.title ?? 'Assay';
+  }
+  const target = answer.focus ? document.getElementById(answer.focus) : null;
+  mark(target);
+  if (answer.panel) {
+    openPanel(answer.panel);
+    openedBy = answer.focus ?? '';
+    target?.scrollIntoView({block: fresh ? 'center' : 'nearest'});
+    if (focus) element('panel-title').focus({preventScroll: true});
+    return;
+  }
+  closePanel();
+  if (target) {
+    target.scrollIntoView({block: fresh ? 'center' : 'nearest'});
+    if (focus) target.focus({preventScroll: true});
+  } else if (fresh) {
+    scrollTo(0, 0);
+    if (focus) element('main').focus({preventScroll: true});
+  }
+}
+
+/**
+ * Marks the item and the source that are open, without drawing the whole
+ * document again.
+ * @param {HTMLElement | null} target
+ */
+function mark(target) {
+  for (const e of document.querySelectorAll('#view .here')) e.classList.remove('here');
+  for (const e of document.querySelectorAll('#view [aria-expanded=true]')) e.setAttribute('aria-expanded', 'false');
+  target?.closest('.box, .raw > li')?.classList.add('here');
+  if (target?.hasAttribute('aria-expanded')) target.setAttribute('aria-expanded', 'true');
+}
+
+/** @param {string} hash */
+function go(hash) {
+  if (location.hash === hash) void draw().catch(quiet);
+  else location.hash = hash;
+}
+
+// --- Opening a file --------------------------------------------------------
+
+/**
+ * @param {Blob} file
+ * @param {string} name
+ * @param {{root?: string, files?: number}} [how]
+ */
+async function openFile(file, name, {root = '', files = 1} = {}) {
+  current = {file, name};
+  opened = false;
+  refuse('');
+  checker.restart(); // ends a check that is under way
+  const step = watch(name);
+  try {
+    const answer = await checker.ask({call: 'open', file, name, root, files}, step);
+    if (answer.error) return refuse(answer.error);
+    opened = true;
+    shownKey = '';
+    say(answer.title ?? '');
+    if (wanted) {
+      const hash = wanted;
+      wanted = '';
+      if (location.hash !== hash) history.replaceState(null, '', hash);
+    } else if (location.hash !== '' && location.hash !== '#/') {
+      history.pushState(null, '', '#/');
+    }
+    await draw();
+  } finally {
+    step.end();
+  }
+}
+
+/** A place named by the address before any file was open. */
+let wanted = location.hash.startsWith('#/h/') ? location.hash : '';
+
+/** @param {string} text for screen readers */
+function say(text) {
+  element('live').textContent = text;
+}
+
+/**
+ * Shows how far a check is, once it has taken 200 ms; a screen reader hears
+ * of it at most once a second.
+ * @param {string} name
+ */
+function watch(name) {
+  const bar = element('progress');
+  /** @type {HTMLProgressElement} */
+  const meter = element('meter');
+  let text = name;
+  const ours = {};
+  watching = ours;
+  const shown = setTimeout(() => {
+    bar.hidden = false;
+    element('step').textContent = text;
+  }, 200);
+  const spoken = setInterval(() => {
+    if (!bar.hidden) say(text);
+  }, 1000);
+  /** @param {Step} s */
+  const step = (s) => {
+    text = s.step;
+    element('step').textContent = text;
+    if (s.total > 0) {
+      meter.max = s.total;
+      meter.value = s.done;
+    } else {
+      meter.removeAttribute('value');
+    }
+  };
+  step.end = () => {
+    clearTimeout(shown);
+    clearInterval(spoken);
+    if (watching === ours) bar.hidden = true;
+  };
+  return step;
+}
+
+/** The check whose progress is on screen. */
+let watching = {};
+
+/**
+ * What was cancelled needs no message; anything else is a fault of ours.
+ * @param {unknown} error
+ */
+function quiet(error) {
+  if (error instanceof Cancelled) return;
+  broke('no-worker', String(error));
+}
+
+/** @param {FileList | undefined} files */
+function take(files) {
+  const file = files?.[0];
+  if (file) void openFile(file, file.name, {files: files.length}).catch(quiet);
+}
+
+checker.onstop = (cause) => {
+  opened = false;
+  broke('no-worker', cause);
+};
+
+// --- What the reader does --------------------------------------------------
+
+/** @type {Record<string, () => void>} */
+const actions = {
+  choose: () => element('file').click(),
+  sample: () => {
+    if (checker.sample) void openFile(checker.sample, 'harbour.zip').catch(quiet);
+  },
+  cancel: () => {
+    checker.restart();
+    opened = false;
+    show('landing');
+    say('Cancelled.');
+    element('drop').querySelector('button')?.focus();
+  },
+  close: () => back(),
+  download: () => void save().catch(quiet),
+};
+
+/** Closes the panel and returns to what opened it. */
+function back() {
+  const from = openedBy;
+  const [path, query] = location.hash.split('?');
+  const kept = new URLSearchParams(query);
+  kept.delete('s');
+  const rest = kept.toString();
+  history.pushState(null, '', rest ? `${path}?${rest}` : path);
+  closePanel();
+  for (const e of document.querySelectorAll('#view [aria-expanded=true]')) e.setAttribute('aria-expanded', 'false');
+  document.getElementById(from)?.focus();
+}
+
+async function save() {
+  const answer = await checker.ask({call: 'save'});
+  if (answer.error) return refuse(answer.error);
+  if (!answer.bytes) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([answer.bytes], {type: 'application/json'}));
+  link.download = answer.name ?? 'report.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without a secure context there is no clipboard object.
+    const area = document.createElement('textarea');
+    area.value = text;
+    document.body.append(area);
+    const before = document.activeElement;
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+  say('Copied.');
+}
+
+addEventListener('click', (event) => {
+  const at = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!at) return;
+  const {do: action, go: hash, root, copy: text, copylink} = at.dataset;
+  if (action) actions[action]?.();
+  else if (hash) go(hash);
+  else if (root !== undefined && current) void openFile(current.file, current.name, {root}).catch(quiet);
+  else if (text !== undefined || copylink !== undefined) {
+    void copy(text ?? location.href.split('#')[0] + copylink);
+    at.classList.add('done');
+    setTimeout(() => at.classList.remove('done'), 1500);
+  }
+});
+
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.isComposing) return;
+  if (!element('overlay').hidden) element('overlay').hidden = true;
+  else if (!element('panel').hidden) back();
+});
+
+addEventListener('hashchange', () => void draw().catch(quiet));
+
+element('file').addEventListener('change', (event) => {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  take(input.files ?? undefined);
+  input.value = ''; // the same file can be chosen again
+});
+
+// --- Dropping --------------------------------------------------------------
+
+/** @param {DragEvent} event */
+const carriesFile = (event) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** @param {DragEvent} event */
+const over = (event) => {
+  if (!carriesFile(event)) return;
+  event.preventDefault();
+  element('overlay').hidden = false;
+};
+
+addEventListener('dragenter', over);
+addEventListener('dragover', over);
+addEventListener('dragleave', (event) => {
+  // Only leaving the window has no related target.
+  if (!event.relatedTarget) element('overlay').hidden = true;
+});
+addEventListener('dragend', () => (element('overlay').hidden = true));
+addEventListener('blur', () => (element('overlay').hidden = true));
+addEventListener('drop', (event) => {
+  element('overlay').hidden = true;
+  if (!carriesFile(event)) return;
+  event.preventDefault();
+  take(event.dataTransfer?.files);
+});
+addEventListener('paste', (event) => {
+  if (event.clipboardData?.files.length) take(event.clipboardData.files);
+});
+
+// --- Start -----------------------------------------------------------------
+
+checker.load().then(
+  () => {
+    element('loading').hidden = true;
+    document.documentElement.dataset.state = 'ready';
+  },
+  (cause) => {
+    element('loading').hidden = true;
+    document.documentElement.dataset.state = 'failed';
+    broke('no-load', String(cause));
+  },
+);

@@ -1,0 +1,151 @@
+// Loads the checker, closes the page's policy behind it, and keeps one worker
+// alive: a dead or cancelled one is replaced by a fresh one from the module
+// that is already compiled.
+'use strict';
+
+/**
+ * @typedef {object} Answer what Go drew for one call
+ * @property {string} [error] HTML for the drop box
+ * @property {string} [key] names what html shows; equal keys need no redraw
+ * @property {string} [title]
+ * @property {string} [html]
+ * @property {string} [panel] HTML of the source panel, '' for none
+ * @property {string} [focus] id of the element the route names
+ * @property {string} [name] file name of bytes
+ * @property {Uint8Array<ArrayBuffer>} [bytes]
+ *
+ * @typedef {object} Call
+ * @property {'open' | 'draw' | 'save'} call
+ * @property {Blob} [file]
+ * @property {string} [name]
+ * @property {string} [root]
+ * @property {number} [files]
+ * @property {string} [hash]
+ *
+ * @typedef {object} Step
+ * @property {string} step
+ * @property {number} done
+ * @property {number} total
+ */
+
+class Checker {
+  /** @type {WebAssembly.Module | undefined} */
+  #module;
+  /** @type {string} */
+  #source = '';
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {Promise<void>} */
+  #ready = new Promise(() => {});
+  /** Tells the answers of one worker and file from those of the one before. */
+  #run = 0;
+  /** @type {Map<number, {resolve: (a: Answer) => void, reject: (e: Error) => void, step?: (s: Step) => void}>} */
+  #waiting = new Map();
+
+  /** The sample, fetched while fetching was still allowed. @type {Blob | undefined} */
+  sample;
+
+  /** Called when the worker died by itself. @type {(cause: string) => void} */
+  onstop = () => {};
+
+  /** Fetches everything the page will ever need, then forbids fetching. */
+  async load() {
+    const [module, exec, worker, sample] = await Promise.all([
+      compile('assay.wasm'),
+      get('wasm_exec.js').then((r) => r.text()),
+      get('worker.js').then((r) => r.text()),
+      get('sample.zip').then((r) => r.blob()),
+    ]);
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = document.documentElement.dataset.policy ?? '';
+    document.head.append(policy);
+
+    this.#module = module;
+    this.#source = URL.createObjectURL(new Blob([exec, '\n', worker], {type: 'text/javascript'}));
+    this.sample = sample;
+    this.#start();
+    await this.#ready;
+  }
+
+  /** Ends the worker with all that it was doing and starts a fresh one. */
+  restart() {
+    const worker = this.#worker;
+    if (worker) {
+      // A worker that is ended while it loads would still report an error.
+      worker.onmessage = worker.onerror = null;
+      worker.terminate();
+    }
+    for (const w of this.#waiting.values()) w.reject(new Cancelled());
+    this.#waiting.clear();
+    this.#start();
+  }
+
+  #start() {
+    const worker = new Worker(this.#source);
+    this.#worker = worker;
+    this.#ready = new Promise((resolve) => {
+      worker.onmessage = ({data}) => {
+        if (data.ready) resolve();
+        else if (data.dead !== undefined) this.#stopped(data.dead);
+        else this.#message(data);
+      };
+    });
+    worker.onerror = (event) => this.#stopped(event.message ?? 'no message');
+    worker.postMessage({module: this.#module, version: document.documentElement.dataset.version});
+  }
+
+  /** @param {string} cause */
+  #stopped(cause) {
+    this.restart();
+    this.onstop(cause);
+  }
+
+  /** @param {{run: number, answer?: Answer} & Step} data */
+  #message(data) {
+    const waiting = this.#waiting.get(data.run);
+    if (!waiting) return; // of a run that was cancelled
+    if (data.answer === undefined) {
+      waiting.step?.(data);
+      return;
+    }
+    this.#waiting.delete(data.run);
+    waiting.resolve(data.answer);
+  }
+
+  /**
+   * @param {Call} request
+   * @param {(s: Step) => void} [step]
+   * @returns {Promise<Answer>}
+   */
+  async ask(request, step) {
+    const worker = this.#worker;
+    await this.#ready;
+    if (worker !== this.#worker) throw new Cancelled();
+    const run = ++this.#run;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(run, {resolve, reject, step});
+      worker?.postMessage({run, ...request});
+    });
+  }
+}
+
+/** What a caller gets whose run was ended by a newer one. */
+class Cancelled extends Error {}
+
+/** @param {string} name */
+async function get(name) {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+/** @param {string} name */
+async function compile(name) {
+  const response = await get(name);
+  // A server that does not know the type of WebAssembly gets a second way.
+  if (response.headers.get('Content-Type')?.startsWith('application/wasm')) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}

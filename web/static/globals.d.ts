@@ -1,0 +1,17 @@
+// What the scripts of the page find around them: the Go runtime's script and
+// the functions that the WebAssembly offers.
+
+declare class Go {
+  importObject: WebAssembly.Imports;
+  run(instance: WebAssembly.Instance): Promise<void>;
+}
+
+declare const assay: {
+  open(
+    file: Blob,
+    how: {name: string; root: string; files: number; version: string},
+    progress: (step: string, done: number, total: number) => void,
+  ): object | undefined;
+  draw(hash: string): object | undefined;
+  save(): object | undefined;
+};
