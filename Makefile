@@ -20,11 +20,6 @@ ifeq ($(shell git status >/dev/null 2>&1 && echo fine),)
 export GOFLAGS := $(GOFLAGS) -buildvcs=false
 endif
 
-# The same flags as in cmd/internal/reproducible and cmd/internal/size. No
-# path, no version control stamp and no build id goes in, so that everyone who
-# builds this tree with this toolchain gets the same bytes.
-WASM_BUILD = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags="-s -w -buildid="
-
 # Packages that run in a browser are vetted and tested for it: native vet and
 # test skip a js-only file in silence.
 WASM_PACKAGES = ./resolve/... ./vfs/... ./web ./web/site
@@ -51,7 +46,7 @@ build: wasm sample ## bin/assay, with the page in it
 
 .PHONY: wasm
 wasm: ## the checker as WebAssembly, and the Go runtime's script for it, into web/dist
-	$(WASM_BUILD) -o web/dist/assay.wasm ./wasm
+	$(GO) run ./cmd/internal/buildwasm web/dist/assay.wasm ./wasm
 	@rm -f web/dist/wasm_exec.js
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/dist/wasm_exec.js
 
@@ -133,6 +128,10 @@ size: ## what the WebAssembly weighs, part by part, and its bound
 .PHONY: bench
 bench: ## all benchmarks, once each
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: bench-leads
+bench-leads: ## how many wrong citations of real code carry a lead, and how many right ones
+	$(GO) run ./cmd/internal/benchleads
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME (10s)

@@ -64,7 +64,11 @@ func codes(rep *report.Report) map[string]bool {
 func TestTable(t *testing.T) {
 	table := map[string]bool{}
 	for _, e := range resolve.Explanations() {
-		table[e.Class+" "+e.Code] = true
+		// Words are no codes, and without a container there is no report: the
+		// scripts of the command line show those.
+		if e.Class != "word" && e.Class != "container" {
+			table[e.Class+" "+e.Code] = true
+		}
 	}
 	got, rules := map[string]bool{}, map[string]bool{}
 	for _, c := range readCases(t) {

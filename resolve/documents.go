@@ -45,7 +45,11 @@ func (c *checker) find() ([]candidate, error) {
 		}
 		c.progress(Progress{Stage: "documents", Done: i + 1, Total: len(names), Path: name})
 		kind := ""
+		if inRun {
+			kind = kindByPlace(run, name)
+		}
 		switch {
+		case kind != "":
 		case inRun && strings.HasSuffix(path.Base(name), "handoff.md"):
 			kind = report.KindHandoff
 		case c.holdsFourHeadings(name, declared[name]):

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fa6e744d/assay/resolve/internal/gate"
+	"github.com/fa6e744d/assay/resolve/internal/leads"
 	"github.com/fa6e744d/assay/resolve/internal/source"
 	"github.com/fa6e744d/assay/resolve/markdown"
 	"github.com/fa6e744d/assay/resolve/report"
@@ -29,8 +31,11 @@ func (c *checker) judge(f candidate) (report.Document, error) {
 		if err := c.weigh(f, md, &doc); err != nil {
 			return doc, err
 		}
-		if f.kind == report.KindHandoff {
+		switch f.kind {
+		case report.KindHandoff:
 			doc.Problems = append(doc.Problems, sections(f.path, md)...)
+		case report.KindGateEvidence, report.KindWatchCard:
+			c.judgeByPlace(f, md, &doc)
 		}
 		doc.NotLookedAt = append(doc.NotLookedAt, c.notLookedAt(f, md)...)
 	}
@@ -44,6 +49,7 @@ func (c *checker) judge(f candidate) (report.Document, error) {
 			doc.Verdict = report.Fail
 		}
 	}
+	leads.Add(c.ws, &doc)
 	doc.Counts = count(&doc)
 	doc.ClaimSources = report.Holds
 	if doc.Verdict == report.Fail || doc.Counts.Unverified > 0 {
@@ -53,9 +59,10 @@ func (c *checker) judge(f candidate) (report.Document, error) {
 }
 
 // failing tells the problems that fail a document from the ones that only
-// explain another.
+// explain another, and from the verdict of an evidence note, which says that a
+// person decides.
 func failing(reason string) bool {
-	return !strings.HasPrefix(reason, "unclosed-")
+	return !strings.HasPrefix(reason, "unclosed-") && reason != gate.Verdict
 }
 
 // parse reads the document, or notes on it why it could not be judged.
@@ -66,7 +73,7 @@ func (c *checker) parse(f candidate, doc *report.Document) *markdown.Document {
 		return nil
 	}
 	doc.Text = string(text.Data)
-	md, err := markdown.Parse(text.Data)
+	md, err := markdown.Parse(body(f.kind, text.Data))
 	switch {
 	case errors.Is(err, markdown.ErrTooLarge):
 		doc.Problems = append(doc.Problems, report.Problem{
@@ -131,20 +138,23 @@ func (c *checker) weigh(f candidate, md *markdown.Document, doc *report.Document
 }
 
 // place says under which heading an item stands and whether it is judged. In a
-// handoff the four sections are; in another output every item that cites.
+// handoff the four sections are, and so in other kinds with sections; in a
+// cited document every item that cites.
 func place(kind string, md *markdown.Document, it markdown.Item) (section string, judged bool) {
-	if kind != report.KindHandoff {
+	judgedHere := judgedSections(kind)
+	if judgedHere == nil {
 		return it.NearestH2, it.HasMarker
 	}
 	if it.Section < 0 {
-		return it.NearestH2, false
+		return it.Nearest, false // as for a block that is no item
 	}
 	section = md.Headings[it.Section].Text
-	return section, slices.Contains(required, section)
+	return section, slices.Contains(judgedHere, section)
 }
 
 // resolve weighs the sources of some tokens.
 func (c *checker) resolve(f candidate, section, claim string, tokens []markdown.Token) []report.Citation {
+	section, claim = standing(f.kind, section, claim)
 	c.source.Doc, c.source.Run, c.source.Section, c.source.Claim = f.path, f.run, section, claim
 	cites := []report.Citation{}
 	for _, t := range tokens {

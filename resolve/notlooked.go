@@ -18,15 +18,42 @@ func (c *checker) notLookedAt(f candidate, md *markdown.Document) []report.Remar
 	remarks := slices.Clone(md.Missed)
 	for run := range md.Runs() {
 		for _, word := range strings.FieldsFunc(run.Text, unicode.IsSpace) {
-			word = bare(word)
-			if word != "" && (looksLikePlace(word) || c.isPath(f, word)) {
-				remarks = append(remarks, report.Remark{Line: run.Line, Text: word})
+			for _, place := range c.placesIn(f, word) {
+				remarks = append(remarks, report.Remark{Line: run.Line, Text: place})
 			}
 		}
 	}
 	slices.SortStableFunc(remarks, func(a, b report.Remark) int { return a.Line - b.Line })
 	return remarks
 }
+
+// placesIn returns what in a word looks like a citation: the word itself or,
+// because a link or brackets join several to one, its parts.
+func (c *checker) placesIn(f candidate, word string) []string {
+	var found []string
+	is := func(part string) bool {
+		part = bare(part)
+		if part == "" || !looksLikePlace(part) && !c.isPath(f, part) {
+			return false
+		}
+		found = append(found, part)
+		return true
+	}
+	for part := range strings.SplitSeq(word, "](") {
+		if is(part) {
+			continue
+		}
+		if pieces := strings.FieldsFunc(part, joins); len(pieces) > 1 {
+			for _, piece := range pieces {
+				is(piece)
+			}
+		}
+	}
+	return found
+}
+
+// joins tells the signs that stand between words without a blank.
+func joins(r rune) bool { return strings.ContainsRune("[](){}<>|\"'`“”‘’«»,;", r) }
 
 // bare takes the punctuation of prose and Markdown off a word.
 func bare(word string) string {
@@ -101,9 +128,10 @@ func fileName(s string) bool {
 	return strings.Contains(s, "/")
 }
 
-// isPath tells a bare path that exists where a file source would be looked for.
+// isPath tells a bare path that exists where a file source would be looked
+// for. A folder counts when it is written with a slash.
 func (c *checker) isPath(f candidate, word string) bool {
-	if !strings.ContainsAny(word, "/.") || strings.Contains(word, "://") || strings.Contains(word, "..") || strings.HasPrefix(word, "/") {
+	if !strings.ContainsAny(word, "/.") || strings.Contains(word, "://") || strings.Contains(word, "..") || strings.HasPrefix(word, "/") || path.Clean(word) == "." {
 		return false
 	}
 	places := []string{word}
@@ -117,5 +145,9 @@ func (c *checker) isPath(f candidate, word string) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(places, func(p string) bool { return c.ws.Files().Has(path.Clean(p)) })
+	folder := strings.Contains(word, "/")
+	return slices.ContainsFunc(places, func(p string) bool {
+		p = path.Clean(p)
+		return c.ws.Files().Has(p) || folder && p != "." && len(c.ws.Files().Under(p)) > 0
+	})
 }

@@ -25,6 +25,9 @@ var classTitles = map[string]string{
 	"label":    "Labels",
 	"lead":     "Leads",
 	"offer":    "Offers",
+
+	"container": "Why nothing could be looked at",
+	"word":      "Words on screen",
 }
 
 // reasons draws the page of reasons from the table that the command line's

@@ -28,7 +28,8 @@
 // A name is found when its bytes are equal. Another letter case, another
 // Unicode form or a missing top folder is another name, on every operating
 // system. Names are never repaired: one that climbs ("../x"), is absolute or
-// carries a drive is no file and is listed in [FS.Notes]. When every separator
+// carries a drive is no file and is listed in [FS.Notes]. Empty and "." parts
+// mean nothing, are left out of a name and are noted. When every separator
 // of an archive is a backslash it is read as a slash; in any other archive a
 // backslash is a letter of the name. A name that is not UTF-8 is taken from
 // its Unicode path field, else decoded as code page 437, so that each stored

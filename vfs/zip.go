@@ -84,14 +84,15 @@ func (p *opening) open(r io.ReaderAt, total int64, nested bool) (*FS, string, er
 	if err != nil {
 		return nil, "", err
 	}
-	notes = append(notes, cutRoot(entries, root, found)...)
+	strip, litter := cutRoot(entries, root, found)
+	notes = append(notes, strip...)
 	tr, err := newTree(a, p.limits)
 	if err != nil {
 		return nil, "", err
 	}
 	tr.flip = flip
 	files, ignored := tr.count()
-	if ignored > 0 {
+	if ignored += litter; ignored > 0 {
 		notes = append(notes, ignoredNote(ignored))
 	}
 	if len(entries) == 0 {
@@ -161,10 +162,11 @@ func nameEntries(entries []entry, flip bool, dec decoded) []string {
 	return notes
 }
 
-// cutRoot makes names relative to the root and drops what lies outside.
-func cutRoot(entries []entry, root string, found bool) []string {
+// cutRoot makes names relative to the root and drops what lies outside. It
+// counts the litter among that.
+func cutRoot(entries []entry, root string, found bool) (notes []string, litter int) {
 	if root == "." {
-		return nil
+		return nil, 0
 	}
 	outside := 0
 	for i := range entries {
@@ -173,12 +175,16 @@ func cutRoot(entries []entry, root string, found bool) []string {
 			continue
 		}
 		rel, ok := below(e.name, root)
-		if !ok && !e.mode.IsDir() && !ignoredPath(e.name) {
+		switch {
+		case ok || e.mode.IsDir():
+		case ignoredPath(e.name):
+			litter++
+		default:
 			outside++
 		}
 		e.name = rel
 	}
-	return []string{rootNote(root, found, outside)}
+	return []string{rootNote(root, found, outside)}, litter
 }
 
 func rootNote(root string, found bool, outside int) string {

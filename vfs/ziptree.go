@@ -2,7 +2,6 @@ package vfs
 
 import (
 	"bytes"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -283,65 +282,4 @@ func (t *tree) equal(k int32, first, other *entry, data []byte) error {
 		err = t.differs(k)
 	}
 	return err
-}
-
-// typeName says in words what is not a regular file.
-func typeName(m fs.FileMode) string {
-	switch m.Type() {
-	case fs.ModeDir:
-		return "a folder"
-	case fs.ModeNamedPipe:
-		return "a named pipe"
-	case fs.ModeSocket:
-		return "a socket"
-	case fs.ModeDevice, fs.ModeDevice | fs.ModeCharDevice:
-		return "a device"
-	case fs.ModeSymlink:
-		return "a link"
-	}
-	return "a special file"
-}
-
-// count gives the files that are listed, and those that are ignored.
-func (t *tree) count() (files, ignored int) {
-	for _, n := range t.nodes {
-		switch {
-		case n.kind&isFile == 0:
-		case n.kind&hidden != 0:
-			ignored++
-		default:
-			files++
-		}
-	}
-	return files, ignored
-}
-
-// notes says which names are there more than once, in one way or another.
-func (t *tree) notes() []string {
-	var same, differ, both []string
-	cases := caseClashes{}
-	for k, n := range t.nodes {
-		switch {
-		case n.kind&(isFolder|isFile) == isFolder|isFile:
-			both = append(both, n.path)
-		case n.kind&differing != 0:
-			differ = append(differ, n.path)
-		case len(t.again[int32(k)]) > 0:
-			same = append(same, n.path)
-		}
-		if k > 0 && n.kind&hidden == 0 {
-			cases.add(int(n.up), n.base(), n.path)
-		}
-	}
-	var notes []string
-	add := func(names []string, format string) {
-		if len(names) > 0 {
-			slices.Sort(names)
-			notes = append(notes, fmt.Sprintf(format, standing(len(names)), some(names)))
-		}
-	}
-	add(same, "%s more than once in the zip, with the same size and checksum, counted once: %s")
-	add(differ, "%s more than once in the zip, with different content, and cannot be read: %s")
-	add(both, "%s in the zip both as a file and as a folder, and cannot be read: %s")
-	return append(notes, cases.notes()...)
 }

@@ -56,19 +56,24 @@ func entry(f func(args []js.Value) answer) js.Func {
 	})
 }
 
-// open judges a zip: (file, {name, root, files, version}, progress).
+// open judges a zip: (file, {name, root, files, folder, version}, progress).
 func open(args []js.Value) answer {
 	file, how, progress := args[0], args[1], args[2]
 	current = nil
 	if n := how.Get("files").Int(); n > 1 {
 		return answer{"error": refusal(web.SeveralFiles(n))}
 	}
+	if how.Get("folder").Truthy() {
+		return answer{"error": refusal(web.Folder())}
+	}
+	name := how.Get("name").String()
+	progress.Invoke("Reading the directory of "+name, 0, 0)
 	fsys, err := vfs.Blob(file, vfs.Options{Root: how.Get("root").String()})
 	if err != nil {
 		return answer{"error": refusal(failure(err))}
 	}
 	rep, err := resolve.Check(context.Background(), fsys, resolve.Options{
-		Name:    how.Get("name").String(),
+		Name:    name,
 		Version: how.Get("version").String(),
 		Progress: func(p resolve.Progress) {
 			progress.Invoke(step(p, fsys.Entries()), p.Done, p.Total)

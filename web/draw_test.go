@@ -45,6 +45,7 @@ func TestGoldens(t *testing.T) {
 		{"source-fact", web.At(r, "#/h/"+howPath+"?c=bbbbbbbbbb&s=1").Panel},
 		{"missing", web.At(r, "#/h/gone.md").View},
 		{"refusal-roots", web.Refusal(web.TwoRoots([]string{"a", "b/c"}))},
+		{"refusal-folder", web.Refusal(web.Folder())},
 		{"refusal-several", web.Refusal(web.SeveralFiles(3))},
 		{"refusal-no-workspace", web.Refusal(web.NothingHere(false, r))},
 		{"refusal-no-handoff", web.Refusal(web.NothingHere(true, r))},

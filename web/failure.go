@@ -23,6 +23,14 @@ func SeveralFiles(n int) Failure {
 	}
 }
 
+// Folder refuses a folder, whose files a page is not handed as one.
+func Folder() Failure {
+	return Failure{
+		Title: "A folder was dropped.",
+		Text:  "Zip it and drop the zip.",
+	}
+}
+
 // TwoRoots asks which of several workspaces is meant.
 func TwoRoots(roots []string) Failure {
 	return Failure{

@@ -19,7 +19,7 @@ type App struct {
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; " +
 	"style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'"
 
-const tightened = "connect-src 'none'; script-src 'wasm-unsafe-eval'; worker-src blob:"
+const tightened = "connect-src 'none'; script-src 'wasm-unsafe-eval'; style-src 'none'; worker-src blob:"
 
 const mark = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%23263c66'/%3E%3Cpath d='M16 6v19M9 25h14M7 10.5h18M7 10.5 3.8 18h6.4zM25 10.5 21.800 18h6.400z' fill='none' stroke='%23fff' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E"
 
@@ -244,14 +244,14 @@ func landing() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<strong>Drop a workspace zip here</strong></p><p class=\"choices\"><button type=\"button\" class=\"main\" data-do=\"choose\">Choose a file</button> <button type=\"button\" data-do=\"sample\">Try the sample</button></p><p id=\"loading\" class=\"muted\">Loading the checker…</p></div><p class=\"promise\"><strong>Nothing is uploaded.</strong> The file is read inside this browser, and from the moment the checker is loaded the page's own policy forbids every request, to this site as to any other.</p><details class=\"how\"><summary>How to check that</summary><p>Open the developer tools of your browser, choose the network panel, and drop a file: the list stays empty. The policy stands in the page as <code>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<strong>Drop a workspace zip here</strong></p><p class=\"choices\"><button type=\"button\" class=\"main\" data-do=\"choose\">Choose a file</button> <button type=\"button\" data-do=\"sample\">Try the sample</button></p><p id=\"wanted\" class=\"muted\" hidden>The address names a place in a workspace. Open the zip of that workspace to go there.</p><p id=\"loading\" class=\"muted\">Loading the checker…</p></div><p class=\"promise\"><strong>Nothing is uploaded.</strong> The file is read inside this browser, and from the moment the checker is loaded the page's own policy forbids every request, to this site as to any other.</p><details class=\"how\"><summary>How to check that</summary><p>Open the developer tools of your browser, choose the network panel, and drop a file: the list stays empty. The policy stands in the page as <code>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var10 string
 		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(tightened)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 122, Col: 54}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 123, Col: 54}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 		if templ_7745c5c3_Err != nil {
@@ -328,7 +328,7 @@ func legend() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<section class=\"legend\" aria-labelledby=\"legend\"><h2 id=\"legend\">How to read the result</h2><dl><div class=\"is-refused\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<section class=\"legend\" aria-labelledby=\"legend\"><h2 id=\"legend\">How to read the result</h2><dl><div data-is=\"refused\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -336,7 +336,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, " refused</dt><dd>The source was looked for and does not hold. The document fails.</dd></div><div class=\"is-unverified\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, " refused</dt><dd>The source was looked for and does not hold. The document fails.</dd></div><div data-is=\"unverified\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -344,7 +344,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, " cannot be checked</dt><dd>There is nothing in the workspace to check it against. Nothing fails, but a person has to sign.</dd></div><div class=\"is-ok\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, " cannot be checked</dt><dd>There is nothing in the workspace to check it against. Nothing fails, but a person has to sign.</dd></div><div data-is=\"ok\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -352,7 +352,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, " resolves</dt><dd>The cited place exists. Whether it supports the claim is for you to judge, so its lines are shown.</dd></div><div class=\"is-malformed\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, " resolves</dt><dd>The cited place exists. Whether it supports the claim is for you to judge, so its lines are shown.</dd></div><div data-is=\"malformed\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -360,7 +360,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, " malformed</dt><dd>The source marker cannot be read, or does not stand last. The document fails.</dd></div><div class=\"is-unsourced\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, " malformed</dt><dd>The source marker cannot be read, or does not stand last. The document fails.</dd></div><div data-is=\"unsourced\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

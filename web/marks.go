@@ -85,3 +85,16 @@ func markName(r rune) string {
 // oneLine makes white space runs one blank, for places that show text in a
 // single line.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// flat is text for an attribute that is read or shown, with the marks in
+// brackets.
+func flat(s string) string {
+	var b strings.Builder
+	for _, p := range pieces(s) {
+		if p.mark != "" {
+			b.WriteString("[" + p.mark + "]")
+		}
+		b.WriteString(p.text)
+	}
+	return b.String()
+}

@@ -11,8 +11,8 @@ const tabStop = 4
 // pageText is a judged document in the two forms that drawing needs: its
 // lines as stored, and the bytes that goldmark reads.
 type pageText struct {
-	lines  []string // without line ends; a line ends at LF, CRLF or CR
-	src    []byte   // LF ends, tabs expanded, line separators made blanks
+	lines  []string // all, without line ends; a line ends at LF, CRLF or CR
+	src    []byte   // of what is drawn: LF ends, tabs expanded, line separators made blanks
 	starts []int    // offset in src at which each line begins
 }
 
@@ -26,7 +26,8 @@ func newPageText(text string) *pageText {
 	}
 	p := &pageText{lines: lines}
 	var src bytes.Buffer
-	for _, line := range lines {
+	// Beyond the lines that are drawn there is nothing to read again.
+	for _, line := range lines[:min(len(lines), maxDrawnLines)] {
 		p.starts = append(p.starts, src.Len())
 		expand(&src, line)
 		src.WriteByte('\n')
@@ -63,7 +64,7 @@ func expand(out *bytes.Buffer, line string) {
 // offset is the place in src of a position in the document: a 1-based line
 // and a 1-based byte column of the line as stored. It is -1 outside the text.
 func (p *pageText) offset(line, column int) int {
-	if line < 1 || line > len(p.lines) || column < 1 || column-1 > len(p.lines[line-1]) {
+	if line < 1 || line > len(p.starts) || column < 1 || column-1 > len(p.lines[line-1]) {
 		return -1
 	}
 	var before bytes.Buffer

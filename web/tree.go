@@ -91,12 +91,11 @@ var blockParser = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockPa
 // builder turns goldmark's tree into ours and hands out the items.
 type builder struct {
 	*tree
-	byOffset  map[int]*report.Item // judged items and those elsewhere, by where they begin
-	byLine    map[int][]*report.Item
-	judged    map[*report.Item]bool
-	taken     map[*report.Item]bool
-	count     int
-	plainText bool // inlines were not parsed
+	byOffset map[int]*report.Item // judged items and those elsewhere, by where they begin
+	byLine   map[int][]*report.Item
+	judged   map[*report.Item]bool
+	taken    map[*report.Item]bool
+	count    int
 }
 
 func newTree(d *report.Document) *tree {
@@ -113,16 +112,14 @@ func newTree(d *report.Document) *tree {
 	for i := range d.Elsewhere {
 		b.place(&d.Elsewhere[i], false)
 	}
-	src := b.text.src
 	if len(b.text.lines) > maxDrawnLines {
 		b.cut = maxDrawnLines + 1
-		src = src[:b.text.starts[maxDrawnLines]]
 	}
 	p := pageParser
-	if !safeInlines(src) {
-		p, b.plainText = blockParser, true
+	if !safeInlines(b.text.src) {
+		p = blockParser
 	}
-	doc := p.Parse(text.NewReader(src))
+	doc := p.Parse(text.NewReader(b.text.src))
 	b.blocks = b.children(doc, 0)
 	b.rescue(d)
 	b.banners(d.Problems)

@@ -14,6 +14,7 @@ import (
 // cli is the grammar of the command line.
 type cli struct {
 	Check   checkCmd   `cmd:"" help:"Weigh every citation of a workspace."`
+	Cost    costCmd    `cmd:"" help:"Say what runs were reported to have spent, and what was not measured."`
 	Explain explainCmd `cmd:"" help:"Say what a code of a report means, why it exists and what to do."`
 	Schema  schemaCmd  `cmd:"" help:"Print the JSON Schema of the report."`
 	Serve   serveCmd   `cmd:"" help:"Serve the page, or a folder, on 127.0.0.1."`

@@ -57,6 +57,7 @@ type Item struct {
 	At        report.Span // from the bullet to the end of its own text
 	Section   int         // index into Headings of the second-level heading it stands under; -1 before the first and after a first-level one
 	NearestH2 string      // nearest second-level heading above, whatever stands between; "" before the first
+	Nearest   string      // nearest heading above, of any level; "" before the first
 	Claim     string      // own text without tokens and comments; "" when only a task box and closing punctuation is left
 	Tokens    []Token     // readable ones, in order; an unreadable last marker gives none
 	Fault     string      // "" or the rule that makes the item malformed

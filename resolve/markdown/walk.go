@@ -130,7 +130,7 @@ func (w *walker) asides(n ast.Node) {
 }
 
 func (w *walker) readItem(li ast.Node, p *parts) {
-	it := Item{Section: w.section, NearestH2: w.h2}
+	it := Item{Section: w.section, NearestH2: w.h2, Nearest: w.heading}
 	from := li.Pos()
 	end := from + markerLen(w.t.b[from:])
 	last, after := w.lastBlock(p.own)

@@ -32,6 +32,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"sync"
 )
 
 // Methods of compression that an [Entry] is really packed with. Any other
@@ -180,11 +181,20 @@ var le = binary.LittleEndian
 
 func pack(data []byte) []byte {
 	var b bytes.Buffer
-	w, _ := flate.NewWriter(&b, flate.DefaultCompression) // fails for an unknown level only
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
 	w.Write(data)
 	w.Close()
 	return b.Bytes()
 }
+
+// packers are kept because each is over half a megabyte, and an archive for a
+// test can have 200,000 entries.
+var packers = sync.Pool{New: func() any {
+	w, _ := flate.NewWriter(nil, flate.DefaultCompression) // fails for an unknown level only
+	return w
+}}
 
 // Bytes makes the zip.
 func (a Archive) Bytes() []byte {

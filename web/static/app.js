@@ -83,8 +83,8 @@ function closePanel() {
 
 /** Draws the place that the address names. @param {{focus?: boolean}} [how] */
 async function draw({focus = true} = {}) {
-  if (!opened) return;
   const hash = location.hash;
+  if (!opened || hash !== '' && !hash.startsWith('#/')) return;
   const answer = await checker.ask({call: 'draw', hash});
   if (hash !== location.hash) return; // the reader is elsewhere by now
   if (answer.error) return refuse(answer.error);
@@ -139,16 +139,16 @@ function go(hash) {
 /**
  * @param {Blob} file
  * @param {string} name
- * @param {{root?: string, files?: number}} [how]
+ * @param {{root?: string, files?: number, folder?: boolean}} [how]
  */
-async function openFile(file, name, {root = '', files = 1} = {}) {
+async function openFile(file, name, {root = '', files = 1, folder = false} = {}) {
   current = {file, name};
   opened = false;
   refuse('');
-  checker.restart(); // ends a check that is under way
+  if (checker.busy) checker.restart(); // ends the check that is under way
   const step = watch(name);
   try {
-    const answer = await checker.ask({call: 'open', file, name, root, files}, step);
+    const answer = await checker.ask({call: 'open', file, name, root, files, folder}, step);
     if (answer.error) return refuse(answer.error);
     opened = true;
     shownKey = '';
@@ -156,6 +156,7 @@ async function openFile(file, name, {root = '', files = 1} = {}) {
     if (wanted) {
       const hash = wanted;
       wanted = '';
+      element('wanted').hidden = true;
       if (location.hash !== hash) history.replaceState(null, '', hash);
     } else if (location.hash !== '' && location.hash !== '#/') {
       history.pushState(null, '', '#/');
@@ -168,6 +169,7 @@ async function openFile(file, name, {root = '', files = 1} = {}) {
 
 /** A place named by the address before any file was open. */
 let wanted = location.hash.startsWith('#/h/') ? location.hash : '';
+element('wanted').hidden = wanted === '';
 
 /** @param {string} text for screen readers */
 function say(text) {
@@ -224,10 +226,13 @@ function quiet(error) {
   broke('no-worker', String(error));
 }
 
-/** @param {FileList | undefined} files */
-function take(files) {
+/**
+ * @param {FileList | undefined} files
+ * @param {boolean} [folder] what was dropped is a folder, which has no bytes
+ */
+function take(files, folder = false) {
   const file = files?.[0];
-  if (file) void openFile(file, file.name, {files: files.length}).catch(quiet);
+  if (file) void openFile(file, file.name, {files: files.length, folder}).catch(quiet);
 }
 
 checker.onstop = (cause) => {
@@ -297,6 +302,12 @@ async function copy(text) {
 }
 
 addEventListener('click', (event) => {
+  if (event.target instanceof Element && event.target.matches('.skip')) {
+    // The fragment of the address is the reader's place; it is kept.
+    event.preventDefault();
+    element('main').focus();
+    return;
+  }
   const at = event.target instanceof Element ? event.target.closest('button') : null;
   if (!at) return;
   const {do: action, go: hash, root, copy: text, copylink} = at.dataset;
@@ -348,7 +359,7 @@ addEventListener('drop', (event) => {
   element('overlay').hidden = true;
   if (!carriesFile(event)) return;
   event.preventDefault();
-  take(event.dataTransfer?.files);
+  take(event.dataTransfer?.files, event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory);
 });
 addEventListener('paste', (event) => {
   if (event.clipboardData?.files.length) take(event.clipboardData.files);

@@ -20,6 +20,7 @@
  * @property {string} [name]
  * @property {string} [root]
  * @property {number} [files]
+ * @property {boolean} [folder]
  * @property {string} [hash]
  *
  * @typedef {object} Step
@@ -35,8 +36,14 @@ class Checker {
   #source = '';
   /** @type {Worker | undefined} */
   #worker;
-  /** @type {Promise<void>} */
+  /** Settles when the worker can answer, or never will. @type {Promise<void>} */
   #ready = new Promise(() => {});
+  /** @type {(why: Error) => void} */
+  #abandon = () => {};
+  /** The worker has answered once. */
+  #up = false;
+  /** Calls that have no answer yet. */
+  #open = 0;
   /** Tells the answers of one worker and file from those of the one before. */
   #run = 0;
   /** @type {Map<number, {resolve: (a: Answer) => void, reject: (e: Error) => void, step?: (s: Step) => void}>} */
@@ -68,35 +75,53 @@ class Checker {
     await this.#ready;
   }
 
+  /** Some call has no answer yet. */
+  get busy() {
+    return this.#open > 0;
+  }
+
   /** Ends the worker with all that it was doing and starts a fresh one. */
   restart() {
+    this.#end(new Cancelled());
+    this.#start();
+  }
+
+  /** @param {Error} why what those get who wait for an answer */
+  #end(why) {
     const worker = this.#worker;
     if (worker) {
       // A worker that is ended while it loads would still report an error.
       worker.onmessage = worker.onerror = null;
       worker.terminate();
     }
-    for (const w of this.#waiting.values()) w.reject(new Cancelled());
+    this.#abandon(why);
+    for (const w of this.#waiting.values()) w.reject(why);
     this.#waiting.clear();
-    this.#start();
   }
 
   #start() {
     const worker = new Worker(this.#source);
     this.#worker = worker;
-    this.#ready = new Promise((resolve) => {
+    this.#up = false;
+    this.#ready = new Promise((resolve, reject) => {
+      this.#abandon = reject;
       worker.onmessage = ({data}) => {
-        if (data.ready) resolve();
-        else if (data.dead !== undefined) this.#stopped(data.dead);
+        if (data.ready) {
+          this.#up = true;
+          resolve();
+        } else if (data.dead !== undefined) this.#stopped(data.dead);
         else this.#message(data);
       };
     });
+    this.#ready.catch(() => {}); // those who wait for it are told
     worker.onerror = (event) => this.#stopped(event.message ?? 'no message');
     worker.postMessage({module: this.#module, version: document.documentElement.dataset.version});
   }
 
   /** @param {string} cause */
   #stopped(cause) {
+    // One that never came up would not come up the second time either.
+    if (!this.#up) return this.#end(new Error(cause));
     this.restart();
     this.onstop(cause);
   }
@@ -119,14 +144,17 @@ class Checker {
    * @returns {Promise<Answer>}
    */
   async ask(request, step) {
-    const worker = this.#worker;
-    await this.#ready;
-    if (worker !== this.#worker) throw new Cancelled();
-    const run = ++this.#run;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(run, {resolve, reject, step});
-      worker?.postMessage({run, ...request});
-    });
+    this.#open++;
+    try {
+      await this.#ready;
+      const run = ++this.#run;
+      return await new Promise((resolve, reject) => {
+        this.#waiting.set(run, {resolve, reject, step});
+        this.#worker?.postMessage({run, ...request});
+      });
+    } finally {
+      this.#open--;
+    }
   }
 }
 

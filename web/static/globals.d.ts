@@ -9,7 +9,7 @@ declare class Go {
 declare const assay: {
   open(
     file: Blob,
-    how: {name: string; root: string; files: number; version: string},
+    how: {name: string; root: string; files: number; folder: boolean; version: string},
     progress: (step: string, done: number, total: number) => void,
   ): object | undefined;
   draw(hash: string): object | undefined;

@@ -46,7 +46,7 @@ test('from landing to a refused source and back, by keyboard alone', async () =>
   await page.waitForSelector('#view h1');
   assert.equal((await focused(page)).id, 'main');
 
-  await tabTo(page, '.needs li.is-refused a[href*="?c="]');
+  await tabTo(page, '.needs li[data-is=refused] a[href*="?c="]');
   await page.keyboard.press('Enter');
   await page.waitForSelector('#panel:not([hidden])');
   assert.equal((await focused(page)).id, 'panel-title');
@@ -107,13 +107,26 @@ for (const [name, hash] of [['overview', '#/'], ['document', '#/h/tldrx-work/260
   });
 }
 
-test('keys in a text field are left alone', async () => {
+test('Escape without a panel moves nothing', async () => {
   const {page, context} = await openPage(browser, site.url);
   await page.click('[data-do=sample]');
   await page.waitForSelector('#view h1');
-  assert.equal(await page.locator('#overlay').isVisible(), false);
   await page.keyboard.press('Escape');
-  assert.equal((await focused(page)).id, 'main', 'Escape without a panel moves nothing');
+  assert.equal((await focused(page)).id, 'main');
+  await context.close();
+});
+
+test('the skip link leads to the content and keeps the place', async () => {
+  const place = '#/h/tldrx-work/260914-tide-windows/05-watch/handoff.md';
+  const {page, context} = await openPage(browser, site.url + place);
+  assert.equal(await page.isVisible('#wanted'), true, 'the landing page says that the address names a place');
+  await page.click('[data-do=sample]');
+  await page.waitForSelector('.document');
+  await page.focus('.skip');
+  await page.keyboard.press('Enter');
+  assert.equal((await focused(page)).id, 'main');
+  assert.equal(new URL(page.url()).hash, place);
+  assert.equal(await page.locator('.document').count(), 1);
   await context.close();
 });
 

@@ -33,12 +33,12 @@ const screens = [
   ['raw text', watch + '?raw=1', (page) => page.click('[data-do=sample]')],
   ['refused source', watch, async (page) => {
     await page.click('[data-do=sample]');
-    await page.click('.sources > .is-refused .source');
+    await page.click('.sources > [data-is=refused] .source');
     await page.waitForSelector('#panel:not([hidden])');
   }],
   ['sound source', watch, async (page) => {
     await page.click('[data-do=sample]');
-    await page.click('.sources > .is-ok .source');
+    await page.click('.sources > [data-is=ok] .source');
     await page.waitForSelector('#panel .cited');
   }],
 ];

@@ -97,6 +97,17 @@ for (const [name, files, want] of refusals) {
   });
 }
 
+test('refused: a folder', async () => {
+  const page = await fresh();
+  // A folder cannot be made by a script; what tells one can.
+  await page.evaluate(() => {
+    DataTransferItem.prototype.webkitGetAsEntry = () => /** @type {any} */ ({isDirectory: true});
+  });
+  await drop(page, [{name: 'harbour', data: Buffer.alloc(0)}]);
+  assert.match(await page.innerText('#drop [role=alert]:visible'), /A folder was dropped\. Zip it/);
+  await page.context().close();
+});
+
 test('zero citations are never sound', async () => {
   const page = await fresh();
   await choose(page, 'a.zip', zip(workspace({'tldrx-work/260101-try/01-what/handoff.md': 'Nothing here.\n'})));
@@ -133,6 +144,19 @@ test('a second file ends the check of the first', async () => {
   while (page.workers().length > 1) await new Promise((resolve) => page.workers()[0].once('close', resolve));
   await page.waitForSelector('#progress', {state: 'hidden'});
   assert.equal(await shown(page), 'small.zip');
+  await page.context().close();
+});
+
+test('a file that follows on the heels of another wins', async () => {
+  const page = await fresh();
+  const files = [zip(large()), zip(workspace())];
+  await choose(page, 'large.zip', files[0]);
+  await choose(page, 'small.zip', files[1]);
+  assert.equal(await shown(page), 'small.zip');
+  await page.waitForSelector('#progress', {state: 'hidden'});
+  // What the first had waiting is over as well: a third file is judged.
+  await choose(page, 'third.zip', files[1]);
+  await page.waitForSelector('h1:has-text("third.zip")');
   await page.context().close();
 });
 
@@ -186,7 +210,7 @@ test('a link opens its document, claim and source', async () => {
 test('a link to what is not there says so', async () => {
   const page = await fresh('#/h/gone.md');
   await choose(page, 'try.zip', zip(workspace()));
-  assert.match(await page.locator('#view [role=alert]').innerText(), /names gone\.md, and no judged document/);
+  assert.match(await page.locator('#view [role=alert]').innerText(), /No judged document of try\.zip has the path .*: gone\.md/);
   await page.evaluate(() => (location.hash = '#/h/tldrx-work/260101-try/01-what/handoff.md?c=0123456789'));
   await page.waitForSelector('.document [role=alert]:has-text("not in this document any more")');
   await page.context().close();

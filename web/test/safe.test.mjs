@@ -57,7 +57,8 @@ async function send(targets) {
       const source = new EventSource(url + 'events');
       source.onerror = source.onopen = () => resolve(source.close());
     }));
-    if (typeof importScripts === 'function') await attempt('importScripts', () => importScripts(url + 'worker.js'));
+    const {importScripts} = /** @type {any} */ (globalThis);
+    if (importScripts) await attempt('importScripts', () => importScripts(url + 'worker.js'));
     await attempt('import', () => import(url + 'worker.js'));
     await attempt('worker', () => new Promise((resolve) => {
       const worker = new Worker(url + 'worker.js');
@@ -93,7 +94,6 @@ async function send(targets) {
 
 test('the servers notice what is sent from a page without a policy', async () => {
   const page = await browser.newPage();
-  await page.goto(foreign.url.replace('/app/', '/nothing')).catch(() => {});
   const before = foreign.log.length;
   await page.evaluate((url) => fetch(url + 'fetch', {mode: 'no-cors'}), foreign.url);
   assert.deepEqual(foreign.log.slice(before), ['GET /app/fetch']);
@@ -134,7 +134,7 @@ const bad = `<script>ran('script')</script><img src=x onerror="ran('img')"><svg 
 /** Hostile text in every place that is drawn. */
 const hostile = {
   ...workspace(),
-  '.tldrx/memory/facts.yml': `version: 1\nfacts:\n  - id: F101\n    fact: ${JSON.stringify(bad)}\n    decided_by: ${JSON.stringify(bad)}\n    area: ${JSON.stringify(bad)}\n`,
+  '.tldrx/memory/facts.yml': `version: 1\nfacts:\n  - id: F101\n    fact: ${JSON.stringify(bad)}\n    area: ${JSON.stringify(bad)}\n    source: {who: ${JSON.stringify(bad)}, decided_by: ${JSON.stringify(bad)}}\n`,
   [`src/${bad.replaceAll('/', '')}.go`]: `package x\n// </code></pre>${bad}\n// \u202egnp.exe\n`,
   [`tldrx-work/260101-try/02-how/${bad.replaceAll('/', '')}handoff.md`]: [
     `# ${bad}`,
@@ -143,8 +143,8 @@ const hostile = {
     '',
     handoff({
       Findings: [
-        `- ${bad} [src: src/${bad.replaceAll('/', '')}.go:2]`,
-        `- \`${bad}\` [link](javascript:ran('link')) [data](data:text/html,<script>ran('data')</script>) ![image](javascript:ran('image')) <javascript:ran('auto')> [src: F101]`,
+        `- A claim ${bad} [src: src/${bad.replaceAll('/', '')}.go:2]`,
+        `- A claim \`${bad}\` [link](javascript:ran('link')) [data](data:text/html,<script>ran('data')</script>) ![image](javascript:ran('image')) <javascript:ran('auto')> [src: F101]`,
         `- [ok](https://example.com/"onmouseover="ran('attr')) and &lt;script&gt;ran('entity')&lt;/script&gt; &#8238;txt [src: ${bad}:1]`,
         `- ${bad}`,
         '- a [src:' + bad,
@@ -178,7 +178,7 @@ test('nothing in a workspace runs, on any screen', async () => {
     assert.deepEqual(found, [], where);
   };
   await harmless('overview');
-  const links = await page.$$eval('.docs a, .needs a', (all) => all.map((a) => a.getAttribute('href') ?? ''));
+  const links = await page.$$eval('.docs a, .needs .at a', (all) => all.map((a) => a.getAttribute('href') ?? ''));
   assert.ok(links.length > 3);
   for (const link of new Set(links)) {
     await page.evaluate((hash) => (location.hash = hash), link);

@@ -40,7 +40,7 @@ func isWrong(class int) bool { return class >= drifted }
 type probe struct {
 	class, shape int
 	held         bool // of the half that is not for tuning
-	claim        string
+	name, claim  string
 	path         string
 	a, b         int
 	moved        int
@@ -53,14 +53,14 @@ type bench struct {
 	files     fstest.MapFS
 	documents map[string][]probe
 	sources   []*source
+	bare      bool // the doc comments that claims are made from are cut out
 }
 
 const mostItems = 190 // a handoff may hold 200
 
-// newBench makes the workspace. With bare set, the doc comments that claims
-// are made from are cut out of the files.
+// newBench makes the workspace from the Go files of src.
 func newBench(src fs.FS, per int, bare bool) (*bench, error) {
-	b := &bench{files: fstest.MapFS{".tldrx/workspace.yml": {Data: []byte("version: 1\nrepos: []\n")}}, documents: map[string][]probe{}}
+	b := &bench{bare: bare, files: fstest.MapFS{".tldrx/workspace.yml": {Data: []byte("version: 1\nrepos: []\n")}}, documents: map[string][]probe{}}
 	packages := map[string][]*source{}
 	err := fs.WalkDir(src, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -86,7 +86,7 @@ func newBench(src fs.FS, per int, bare bool) (*bench, error) {
 		return nil, err
 	}
 	chosen := map[string][]choice{}
-	for pkg, sources := range packages {
+	for pkg, sources := range packages { // each package has a sequence of its own, so their order is no matter
 		chosen[pkg] = choose(sources, random(pkg, 1), per)
 	}
 	if bare {
@@ -170,7 +170,7 @@ func (b *bench) probes(pkg string, list []choice, bare bool) []probe {
 		if bare && strings.ContainsAny(d.sentence, "\"'“”‘’") {
 			continue // what it quotes was cut out with it
 		}
-		p := probe{shape: n % shapes, held: held, path: c.src.path}
+		p := probe{shape: n % shapes, held: held, name: d.name, path: c.src.path}
 		p.claim = claim(d, p.shape, rnd)
 		put := func(class int, s *source, a, b, moved int) {
 			if a < 1 || b > len(s.lines) {

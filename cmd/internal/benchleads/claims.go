@@ -25,9 +25,8 @@ type decl struct {
 type source struct {
 	path  string
 	lines []string
-	decls []decl
-	funcs []int // of decls: documented or not, in order
-	all   []decl
+	decls []decl // the documented ones
+	all   []decl // documented or not, in order
 }
 
 // parse reads the declarations of a file. A file that does not parse, or is
@@ -86,7 +85,7 @@ func first(text string) string {
 	if strings.HasPrefix(text, "Deprecated:") {
 		return ""
 	}
-	var p comment.Parser
+	p := comment.Parser{LookupSym: func(string, string) bool { return true }} // so that [Name] reads as a link, not as brackets
 	doc := p.Parse(text)
 	if len(doc.Content) == 0 {
 		return ""

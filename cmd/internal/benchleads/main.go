@@ -20,8 +20,9 @@
 // carry it. A wrong one can carry its claim by accident. The claims are true
 // sentences about well-named Go; a claim that says more than its place does is
 // not among them, neither are quotes or reported results, other languages, or
-// files without indentation. Half of the names stand in backticks because the
-// program put them there: the rows for each shape say what that is worth.
+// files without indentation. In two shapes of three the name stands in
+// backticks because the program put it there: the rows for each shape say what
+// that is worth.
 //
 //	go run ./cmd/internal/benchleads [-per N] [-v]
 package main
@@ -71,7 +72,7 @@ func run(w io.Writer, per int, verbose bool) error {
 		if err != nil {
 			return err
 		}
-		print(w, bare, results, verbose)
+		print(w, b, results, verbose)
 	}
 	return nil
 }

@@ -22,6 +22,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/fa6e744d/assay/cmd/internal/wasmbuild"
 )
 
 func main() {
@@ -67,12 +69,12 @@ func run(pkg string) error {
 	return nil
 }
 
-// build compiles with the flags of the Makefile's target wasm.
+// build compiles in dir, with a build cache of its own where one is named.
 func build(dir, cache, pkg string) ([]byte, error) {
 	out := filepath.Join(dir, "out.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out, pkg)
+	cmd := wasmbuild.Command(out, pkg)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "PWD="+dir)
+	cmd.Env = append(cmd.Env, "PWD="+dir)
 	if cache != "" {
 		cmd.Env = append(cmd.Env, "GOCACHE="+cache)
 	}

@@ -16,10 +16,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 
 	"github.com/andybalholm/brotli"
+
+	"github.com/fa6e744d/assay/cmd/internal/wasmbuild"
 )
 
 func main() {
@@ -99,15 +100,14 @@ func program(work string, use []part) (pkg, overlay string, err error) {
 	return "./" + dir, overlay, os.WriteFile(overlay, replace, 0o644)
 }
 
-// build compiles with the flags of the Makefile's target wasm.
+// build compiles a package, with a file laid over the tree where one is named.
 func build(work, pkg, overlay string) ([]byte, error) {
 	out := filepath.Join(work, "out.wasm")
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out}
+	var more []string
 	if overlay != "" {
-		args = append(args, "-overlay", overlay)
+		more = []string{"-overlay", overlay}
 	}
-	cmd := exec.Command("go", append(args, pkg)...)
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	cmd := wasmbuild.Command(out, pkg, more...)
 	if msg, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building %s: %w\n%s", pkg, err, msg)
 	}

@@ -20,8 +20,8 @@ func declaredElsewhere(d *document, s *site) *question {
 		return nil
 	}
 	first, line := "", 0
-	for _, n := range s.item.names {
-		if s.mentions(n) || s.item.elsewhere(s, n) {
+	for i, n := range s.item.names {
+		if s.mentions(n) || s.item.presences()[i].elsewhere(s) {
 			return nil
 		}
 		if at := s.file.outline().declaredOn(n); at > 0 && line == 0 {
@@ -29,7 +29,7 @@ func declaredElsewhere(d *document, s *site) *question {
 		}
 	}
 	if w := s.item.subject(s.file); w != "" {
-		if s.inScopeWord(w) {
+		if s.mentionsWord(w) {
 			return nil
 		}
 		if line == 0 {

@@ -3,84 +3,84 @@ package leads
 import (
 	"bytes"
 	"path"
+	"sort"
 	"strings"
 
 	"github.com/fa6e744d/assay/resolve/internal/workspace"
 )
 
 // Limits on hostile input. Beyond them the leads that need what was not looked
-// for stay silent; nothing else changes.
+// for stay silent; nothing else changes. All but the first are for one document
+// as a whole.
 const (
-	maxIndexed = 16 << 20 // bytes of a file whose names, quotes and blocks are looked up
-	maxPlaces  = 4 << 20  // places of names, and of quotes, kept for one file
-	maxRead    = 64 << 20 // bytes of cited lines read line by line for one document
+	maxIndexed = 16 << 20  // bytes of a file in which names, quotes and blocks are looked for
+	maxBytes   = 256 << 20 // bytes of all of them
+	maxLines   = 4 << 20   // lines of all of them
+	maxPlaces  = 4 << 20   // places of names and quotes
+	maxRead    = 64 << 20  // bytes of cited lines that are read line by line
 )
+
+// budget is what may still be spent on a document.
+type budget struct{ bytes, lines, places, read int }
 
 // file is a cited file, indexed once for all claims of a document.
 type file struct {
-	text *workspace.Text
-	ext  string
+	text   *workspace.Text
+	ext    string
+	starts []int32 // offset of each line; nil where the file is not indexed
 
-	names  *matcher // of the claims that cite it, in lower case
-	quotes *matcher
-
-	nameHits  [][]span
-	nameOK    bool
-	quoteHits [][]span
+	nameHits  map[int32][]span // by number of the name
+	nameOK    bool             // all names were looked for
+	quoteHits map[int32][]span
 	quoteOK   bool
+	words     map[string][]span // where words of claims stand that the file declares
 
-	words map[string][]span // where words of claims stand that the file declares
-
-	starts   []int32
-	blocks   *outline // nil until asked for
-	comments []bool   // by line; set once commented is
-
+	blocks    *outline // nil until asked for
+	comments  []bool   // by line; set once commented is
 	commented bool
-	scanned   bool
 }
 
-func newFile(t *workspace.Text) *file {
-	return &file{text: t, ext: strings.ToLower(path.Ext(t.Name)), names: newMatcher(), quotes: newMatcher(), words: map[string][]span{}}
-}
-
-// lineIndex returns where each line begins, nothing for a file that is too
-// large to be indexed.
-func (f *file) lineIndex() []int32 {
-	if f.starts == nil && len(f.text.Data) <= maxIndexed {
-		f.starts = lineStarts(f.text.Data)
+// newFile indexes the lines of a file, as far as the budget reaches.
+func newFile(t *workspace.Text, left *budget) *file {
+	f := &file{text: t, ext: strings.ToLower(path.Ext(t.Name)), words: map[string][]span{}}
+	size, lines := len(t.Data), t.Lines()
+	if size > maxIndexed || size > left.bytes || lines > left.lines {
+		return f
 	}
-	return f.starts
+	left.bytes -= size
+	left.lines -= lines
+	f.starts = lineStarts(t.Data)
+	return f
 }
 
-// scan looks all names and quotes up.
-func (f *file) scan() {
+// scan looks all names and quotes of the document up.
+func (f *file) scan(names, quotes *matcher, left *budget) {
 	data := f.text.Data
-	if len(data) > maxIndexed {
+	if f.starts == nil && len(data) > 0 {
 		return
 	}
-	f.lineIndex()
+	f.nameOK, f.quoteOK = true, true
 	f.scanWords()
-	if len(f.names.texts) > 0 {
-		lower := bytes.ToLower(data)
-		starts := f.starts
+	if len(names.texts) > 0 {
+		lower, starts := bytes.ToLower(data), f.starts
 		if len(lower) != len(data) {
 			starts = lineStarts(lower)
 		}
-		f.names.link()
-		f.nameHits, f.nameOK = f.names.scan(lower, starts, maxPlaces)
+		f.nameHits, f.nameOK = names.scan(lower, starts, &left.places)
 	}
-	if len(f.quotes.texts) > 0 {
-		f.quotes.link()
-		text, starts := squeeze(data, false)
-		f.quoteHits, f.quoteOK = f.quotes.scan(text, starts, maxPlaces)
-		text, starts = squeeze(data, true)
-		more, ok := f.quotes.scan(text, starts, maxPlaces)
-		f.quoteOK = f.quoteOK && ok
-		if f.quoteOK {
-			for id := range f.quoteHits {
-				f.quoteHits[id] = merge(f.quoteHits[id], more[id])
-			}
-		}
+	if len(quotes.texts) == 0 {
+		return
+	}
+	text, starts := squeeze(data, false)
+	f.quoteHits, f.quoteOK = quotes.scan(text, starts, &left.places)
+	if !f.quoteOK {
+		return
+	}
+	text, starts = squeeze(data, true)
+	more, ok := quotes.scan(text, starts, &left.places)
+	f.quoteOK = ok
+	for id, places := range more {
+		f.quoteHits[id] = merge(f.quoteHits[id], places)
 	}
 }
 
@@ -128,10 +128,7 @@ func lineStarts(data []byte) []int32 {
 	return starts
 }
 
-// lines returns the number of lines that an index covers.
-func (f *file) lines() int { return len(f.lineIndex()) }
-
-// line returns a line, 1-based, without its end.
+// line returns a line of an indexed file, 1-based, without its end.
 func (f *file) line(n int) []byte {
 	if n < 1 || n > len(f.starts) {
 		return nil
@@ -146,23 +143,16 @@ func (f *file) line(n int) []byte {
 // within reports whether one of the ascending places lies wholly within the
 // lines from a to b.
 func within(places []span, a, b int) bool {
-	lo, hi := 0, len(places)
-	for lo < hi {
-		if mid := (lo + hi) / 2; int(places[mid].to) < a {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	for ; lo < len(places) && int(places[lo].to) <= b; lo++ {
-		if int(places[lo].from) >= a {
+	i := sort.Search(len(places), func(i int) bool { return int(places[i].to) >= a })
+	for ; i < len(places) && int(places[i].to) <= b; i++ {
+		if int(places[i].from) >= a {
 			return true
 		}
 	}
 	return false
 }
 
-// outline returns the blocks of the file.
+// outline returns the blocks of the file, none for one that is not indexed.
 func (f *file) outline() *outline {
 	if f.blocks == nil {
 		f.blocks = newOutline(f)
@@ -170,19 +160,14 @@ func (f *file) outline() *outline {
 	return f.blocks
 }
 
-// isComment reports whether a line is comment and nothing else.
+// isComment reports whether a line of an indexed file is comment and nothing
+// else.
 func (f *file) isComment(n int) bool {
 	if !f.commented {
 		f.commented = true
-		f.comments = commentLines(f.text.Data, f.ext)
+		if f.starts != nil {
+			f.comments = commentLines(f.text.Data, f.ext)
+		}
 	}
 	return n >= 1 && n <= len(f.comments) && f.comments[n-1]
-}
-
-// once scans the file the first time that it is asked to.
-func (f *file) once() {
-	if !f.scanned {
-		f.scanned = true
-		f.scan()
-	}
 }

@@ -11,6 +11,7 @@ type matcher struct {
 	texts []string
 	nodes []node
 	root  [256]int32 // where each byte leads from the start
+	stamp int32      // lines of the texts scanned so far
 }
 
 // node is one state. Children hang on a list: most nodes have a single one.
@@ -19,7 +20,7 @@ type node struct {
 	fail           int32
 	dict           int32 // nearest shorter state that ends a text, 0 for none
 	id             int32 // text that ends here, -1 for none
-	seen           int32 // last line on which this state was reported
+	seen           int32 // stamp of the line on which this state was last reported
 	b              byte
 }
 
@@ -104,15 +105,14 @@ func (m *matcher) link() {
 	}
 }
 
-// scan returns for each text the lines on which it stands, at most once for
-// each line that it ends on, in ascending order. starts holds the offset of
-// each line. At most limit places are kept; ok is false when there were more,
-// and then the places say nothing.
-func (m *matcher) scan(data []byte, starts []int32, limit int) (hits [][]span, ok bool) {
-	for i := range m.nodes {
-		m.nodes[i].seen = 0
-	}
-	hits = make([][]span, len(m.texts))
+// scan returns for each text that stands in data the lines on which it does, at
+// most once for each line that it ends on, in ascending order. starts holds the
+// offset of each line. It takes what it keeps from left; ok is false when that
+// was not enough, and then the places say nothing.
+func (m *matcher) scan(data []byte, starts []int32, left *int) (hits map[int32][]span, ok bool) {
+	hits = map[int32][]span{}
+	base := m.stamp
+	m.stamp += int32(len(starts))
 	at, line := int32(0), int32(0)
 	for i, b := range data {
 		for int(line) < len(starts) && int(starts[line]) <= i {
@@ -125,11 +125,11 @@ func (m *matcher) scan(data []byte, starts []int32, limit int) (hits [][]span, o
 		}
 		// A state that was reported on this line has reported all shorter
 		// ones with it, so a line of one letter costs no more than any other.
-		for ; n != 0 && m.nodes[n].seen != line; n = m.nodes[n].dict {
-			if limit--; limit < 0 {
+		for stamp := base + line; n != 0 && m.nodes[n].seen != stamp; n = m.nodes[n].dict {
+			if *left--; *left < 0 {
 				return nil, false
 			}
-			m.nodes[n].seen = line
+			m.nodes[n].seen = stamp
 			id := m.nodes[n].id
 			hits[id] = append(hits[id], span{int32(lineOf(starts, i+1-len(m.texts[id]))), line})
 		}

@@ -22,6 +22,7 @@ import (
 type name struct {
 	text  string   // as written, for the message
 	parts []string // any of these, in lower case, is the name where it stands
+	ids   []int32  // of the parts, among the texts that files are searched for
 }
 
 // Of a claim no more than this many names are looked up, and none that is
@@ -228,9 +229,10 @@ func set(words string) map[string]bool {
 }
 
 var (
-	// ordinary are words that say nothing about a place: values and types
+	// ordinary are words that say nothing about a place: units, values and types
 	// that every file holds, and product names that are written like names.
-	ordinary = set(`nil null none true false undefined void this self
+	ordinary = set(`kib mib gib tib khz mhz ghz kbit mbit gbit kwh mah dbm
+		nil null none true false undefined void this self
 		int int32 int64 uint string bool boolean float float64 double char byte error number object
 		github gitlab javascript typescript mysql postgresql nosql sqlite graphql openapi oauth oauth2 nodejs
 		macos ios ipados youtube linkedin devops websocket websockets webassembly latex mongodb dynamodb

@@ -11,30 +11,33 @@ func namesFar(_ *document, s *site) *question {
 		return nil
 	}
 	var far []name
-	line := 0
+	line, how := 0, "first stands"
 	for i, p := range it.presences() {
 		n := it.names[i]
 		first := s.file.first(n)
 		if first == 0 {
 			continue
 		}
-		if p.near > 0 || p.texts > 1 || p.texts == 1 && p.text != s.index {
+		if s.near(n) || p.elsewhere(s) {
 			return nil
 		}
 		if line == 0 {
 			line = first
+			if at := s.file.outline().declaredOn(n); at > 0 {
+				line, how = at, "is declared"
+			}
 		}
 		far = append(far, n)
 	}
 	if line == 0 {
 		return nil
 	}
-	stands := "which first stands"
+	does := "which does"
 	if len(far) > 1 {
-		stands = "the first of which stands"
+		does = "which do"
 	}
 	return &question{
-		message: fmt.Sprintf("The claim names %s, %s on line %d and nowhere near %s: was another place meant?", listNames(far), stands, line, s.cited()),
+		message: fmt.Sprintf("The claim names %s, %s not stand near %s; `%s` %s on line %d: was another place meant?", listNames(far), does, s.cited(), far[0].text, how, line),
 		path:    s.file.text.Name,
 		line:    line,
 	}

@@ -36,7 +36,7 @@ const maxIndent = 400
 
 // newOutline reads the blocks of a file, line by line.
 func newOutline(f *file) *outline {
-	n := f.lines()
+	n := len(f.starts)
 	o := &outline{
 		indent: make([]int16, n+1), parent: make([]int32, n+1), last: make([]int32, n+1), follow: make([]int32, n+1),
 		data: dataFormats[f.ext], text: f,
@@ -72,12 +72,13 @@ func newOutline(f *file) *outline {
 	for l := int32(1); int(l) <= n; l++ {
 		line := f.line(int(l))
 		o.last[l] = l
-		o.indent[l] = indentOf(line, f.ext)
-		if o.indent[l] < 0 {
+		trimmed := bytes.TrimSpace(line)
+		if len(trimmed) == 0 {
+			o.indent[l] = -1
 			flush(0)
 			continue
 		}
-		trimmed := bytes.TrimSpace(line)
+		o.indent[l] = indentOf(line, f.ext)
 		if isLeading(trimmed, f.ext) || f.isComment(int(l)) {
 			pending = append(pending, l)
 			continue
@@ -115,9 +116,9 @@ func newOutline(f *file) *outline {
 	return o
 }
 
-// indentOf returns the width of the white space before the text, -1 for a blank
-// line. A tab is as wide as four blanks. In formats that nest by headings, a
-// heading stands at the margin and everything else below it.
+// indentOf returns the width of the white space before the text. A tab is as
+// wide as four blanks. In formats that nest by headings, a heading stands at
+// the margin and everything else below it.
 func indentOf(line []byte, ext string) int16 {
 	width := 0
 	for i, b := range line {
@@ -140,7 +141,7 @@ func indentOf(line []byte, ext string) int16 {
 			return int16(width + 1)
 		}
 	}
-	return -1
+	return 0
 }
 
 // isLeading reports whether a line is a comment, a decorator or an attribute,
@@ -198,6 +199,7 @@ func opensDeclaration(line []byte) bool {
 // scope is what encloses a citation.
 type scope struct {
 	from, to int   // the declaration with the comment above it
+	head     int   // its first line after that comment
 	heads    []int // first lines of the containers around it
 }
 
@@ -249,7 +251,7 @@ func (o *outline) scope(l int) scope {
 	for from > 1 && o.follow[from-1] == int32(chain[at]) {
 		from--
 	}
-	return scope{from, int(o.last[chain[at]]), heads}
+	return scope{from: from, to: int(o.last[chain[at]]), head: chain[at], heads: heads}
 }
 
 // isContainer reports whether the block holds declarations of their own. Its

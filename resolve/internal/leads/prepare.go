@@ -12,9 +12,12 @@ import (
 // document is what the leads of one document share.
 type document struct {
 	files  map[string]*file
+	order  []*file // as they are first cited
 	sites  []*site
 	claims map[place]map[string]bool // different claims for each cited place
-	left   int                       // bytes of cited lines that may still be read
+	names  *matcher                  // names of all claims, in lower case
+	quotes *matcher
+	left   budget
 }
 
 // place is a path and a range of lines.
@@ -59,28 +62,22 @@ type item struct {
 const maxClaim = 16 << 10
 
 func prepare(ws *workspace.Workspace, doc *report.Document) *document {
-	d := &document{files: map[string]*file{}, claims: map[place]map[string]bool{}, left: maxRead}
+	d := &document{
+		files: map[string]*file{}, claims: map[place]map[string]bool{}, names: newMatcher(), quotes: newMatcher(),
+		left: budget{bytes: maxBytes, lines: maxLines, places: maxPlaces, read: maxRead},
+	}
 	for _, list := range [][]report.Item{doc.Items, doc.Elsewhere} {
 		for i := range list {
 			d.collect(ws, &list[i])
 		}
 	}
 	for _, s := range d.sites {
-		if w := s.item.subject(s.file); w != "" {
-			s.file.words[w] = nil
-		}
-		for _, n := range s.item.names {
-			for _, w := range n.words() {
-				if len(s.file.outline().declared[w]) > 0 {
-					s.file.words[w] = nil
-				}
-			}
-		}
+		s.wantWords()
 	}
-	for _, s := range d.sites {
-		for _, f := range s.item.files {
-			f.once()
-		}
+	d.names.link()
+	d.quotes.link()
+	for _, f := range d.order {
+		f.scan(d.names, d.quotes, &d.left)
 	}
 	return d
 }
@@ -117,14 +114,29 @@ func (d *document) collect(ws *workspace.Workspace, in *report.Item) {
 	}
 	it.names, it.quotes, it.words = namesOf(it.text), quotesOf(it.text), wordsOf(it.text)
 	it.begin = firstWords(it.text)
-	for _, f := range it.files {
-		for _, n := range it.names {
-			for _, p := range n.parts {
-				f.names.add(p)
-			}
+	for i := range it.names {
+		n := &it.names[i]
+		for _, p := range n.parts {
+			n.ids = append(n.ids, d.names.add(p))
 		}
-		for _, q := range it.quotes {
-			f.quotes.add(q.find)
+	}
+	for i := range it.quotes {
+		it.quotes[i].id = d.quotes.add(it.quotes[i].find)
+	}
+}
+
+// wantWords has the file searched for what the claim mentions and the file
+// declares.
+func (s *site) wantWords() {
+	declared := s.file.outline().declared
+	if w := s.item.subject(s.file); w != "" {
+		s.file.words[w] = nil
+	}
+	for _, n := range s.item.names {
+		for _, w := range n.words() {
+			if len(declared[w]) > 0 {
+				s.file.words[w] = nil
+			}
 		}
 	}
 }
@@ -146,8 +158,9 @@ func (d *document) source(ws *workspace.Workspace, it *item, c *report.Citation,
 			it.blind = true
 			return
 		}
-		f = newFile(t)
+		f = newFile(t, &d.left)
 		d.files[target.Path] = f
+		d.order = append(d.order, f)
 	}
 	it.addFile(f)
 	if c.Outcome != report.OK || c.Target == nil {
@@ -158,9 +171,9 @@ func (d *document) source(ws *workspace.Workspace, it *item, c *report.Citation,
 		return
 	}
 	size := len(f.text.Span(s.a-copyAround, s.b+copyAround))
-	s.read = size <= d.left
+	s.read = size <= d.left.read
 	if s.read {
-		d.left -= size
+		d.left.read -= size
 	}
 	it.sites = append(it.sites, s)
 	d.sites = append(d.sites, s)

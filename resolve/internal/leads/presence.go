@@ -72,9 +72,9 @@ func (f *file) first(n name) int {
 	if !f.nameOK {
 		return 0
 	}
-	for _, p := range n.parts {
-		if id, ok := f.names.ids[p]; ok && len(f.nameHits[id]) > 0 {
-			return int(f.nameHits[id][0].from)
+	for _, id := range n.ids {
+		if places := f.nameHits[id]; len(places) > 0 {
+			return int(places[0].from)
 		}
 	}
 	return 0
@@ -85,8 +85,8 @@ func (f *file) between(n name, a, b int) bool {
 	if !f.nameOK {
 		return false
 	}
-	for _, p := range n.parts {
-		if id, ok := f.names.ids[p]; ok && within(f.nameHits[id], a, b) {
+	for _, id := range n.ids {
+		if within(f.nameHits[id], a, b) {
 			return true
 		}
 	}
@@ -126,7 +126,7 @@ func (s *site) inScope(n name) bool {
 func (s *site) mentions(n name) bool {
 	for _, w := range n.words() {
 		if len(s.file.outline().declared[w]) > 0 {
-			return s.inScopeWord(w)
+			return s.mentionsWord(w)
 		}
 	}
 	return s.inScope(n)
@@ -140,14 +140,17 @@ func (n name) words() []string {
 	return []string{n.text}
 }
 
-// inScopeWord does the same for a word that the file declares.
-func (s *site) inScopeWord(w string) bool {
+// mentionsWord reports whether a word that the file declares stands close to
+// the cited lines and in a declaration that encloses them, or in the first
+// line of one, the comment above it, or the first line of what holds it. In a
+// function of a thousand lines, a mention far away says nothing.
+func (s *site) mentionsWord(w string) bool {
 	places := s.file.words[w]
 	if within(places, s.a, s.b) {
 		return true
 	}
 	for _, sc := range s.enclosing() {
-		if within(places, sc.from, sc.to) {
+		if within(places, sc.from, sc.head) || within(places, max(sc.from, s.a-window), min(sc.to, s.b+window)) {
 			return true
 		}
 		for _, h := range sc.heads {
@@ -159,20 +162,10 @@ func (s *site) inScopeWord(w string) bool {
 	return false
 }
 
-// elsewhere reports whether a name stands near another source of the item, or
-// in the text of one.
-func (it *item) elsewhere(s *site, n name) bool {
-	for i, p := range it.presences() {
-		if it.names[i].text != n.text {
-			continue
-		}
-		here := 0
-		if s.near(n) {
-			here = 1
-		}
-		return p.near > here || p.texts > 1 || p.texts == 1 && p.text != s.index
-	}
-	return false
+// elsewhere reports whether the name stands near another source of the item
+// than s, or in the text of one.
+func (p presence) elsewhere(s *site) bool {
+	return p.near > 1 || p.near == 1 && p.site != s.index || p.texts > 1 || p.texts == 1 && p.text != s.index
 }
 
 // subject returns the word that the claim begins with, an article passed over,

@@ -7,10 +7,7 @@ func (f *file) places(q quote) []span {
 	if !f.quoteOK {
 		return nil
 	}
-	if id, ok := f.quotes.ids[q.find]; ok {
-		return f.quoteHits[id]
-	}
-	return nil
+	return f.quoteHits[q.id]
 }
 
 // quotedInSite tells for each quote of the item whether the cited lines of one

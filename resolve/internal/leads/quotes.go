@@ -20,6 +20,7 @@ const (
 type quote struct {
 	text string // with white space runs made one blank, for the message
 	find string // what is looked up: text without a full stop or comma of the sentence around it
+	id   int32  // of find, among the texts that files are searched for
 	code bool   // it stands in backticks: a piece of code, which may also be an example or a command
 }
 
@@ -44,7 +45,7 @@ func quotesOf(claim string) []quote {
 		if find == "" || code {
 			find = text
 		}
-		quotes = append(quotes, quote{text, find, code})
+		quotes = append(quotes, quote{text: text, find: find, code: code})
 	}
 	for _, q := range quoted(claim) {
 		add(q, false)

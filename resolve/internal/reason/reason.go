@@ -26,11 +26,14 @@ const (
 	Label    Class = "label"
 	Lead     Class = "lead"
 	Offer    Class = "offer"
+
+	Container Class = "container" // why nothing could be looked at
+	Word      Class = "word"      // a word put before a reader, no code of the report
 )
 
 // Classes lists the classes in order.
 func Classes() []Class {
-	return []Class{Outcome, Cited, Grammar, Marker, Document, File, Label, Lead, Offer}
+	return []Class{Outcome, Cited, Grammar, Marker, Document, File, Label, Lead, Offer, Container, Word}
 }
 
 // Entry explains one code.
@@ -46,7 +49,7 @@ type Entry struct {
 // All returns the whole table, by class and within a class in its written
 // order.
 func All() []Entry {
-	return slices.Concat(outcomes, fileReasons, otherReasons, containerReasons, grammarRules, markers, documents, problems, labels, leads, offers)
+	return slices.Concat(outcomes, fileReasons, otherReasons, containerReasons, grammarRules, markers, documents, gateDocuments, problems, labels, leads, offers, containers, words)
 }
 
 // Find returns every entry of a code; one code can stand in two classes

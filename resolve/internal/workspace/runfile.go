@@ -20,10 +20,11 @@ type RunFile struct {
 
 // Stage is one stage with the outputs it declares.
 type Stage struct {
-	Phase   string
-	ID      string
-	Line    int
-	Outputs []Output
+	Phase     string
+	ID        string
+	Line      int
+	StartedAt string // when its current attempt began, as written; "" when that is not recorded
+	Outputs   []Output
 }
 
 // Output is a declared output: a path or a pattern such as stories/<id>.md.
@@ -47,7 +48,7 @@ func (r *Run) readFile() *RunFile {
 	for _, phase := range list(field(root, "phases")) {
 		id := textOr(field(phase, "id"), "")
 		for _, stage := range list(field(phase, "stages")) {
-			s := Stage{Phase: id, ID: textOr(field(stage, "id"), ""), Line: stage.Line}
+			s := Stage{Phase: id, ID: textOr(field(stage, "id"), ""), Line: stage.Line, StartedAt: textOr(field(stage, "started_at"), "")}
 			for _, output := range list(field(stage, "outputs")) {
 				if p, ok := text(output); ok {
 					s.Outputs = append(s.Outputs, Output{p, output.Line})
