@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"github.com/fa6e744d/assay/resolve/internal/money"
 	"github.com/fa6e744d/assay/resolve/internal/workspace"
@@ -52,4 +53,30 @@ func Cost(ctx context.Context, fsys fs.FS, run string) (*Costs, error) {
 	c.Money = money.Workspace(all)
 	c.Problems = ws.Problems()
 	return c, nil
+}
+
+// addMoney puts the money of the runs into a report: beside what else is known
+// of a run, or as a run of its own. With a run it reads that one alone.
+func addMoney(ws *workspace.Workspace, rep *report.Report, only string) {
+	var all []*report.Money
+	for _, r := range ws.Runs() {
+		if only != "" && r.ID != only {
+			continue
+		}
+		m, head := money.Run(ws, r)
+		if m == nil {
+			continue
+		}
+		all = append(all, m)
+		i := slices.IndexFunc(rep.Runs, func(known report.Run) bool { return known.ID == r.ID && known.Money == nil })
+		if i < 0 {
+			i = len(rep.Runs)
+			rep.Runs = append(rep.Runs, report.Run{
+				ID: r.ID, Title: optional(head.Title),
+				Stages: []report.Stage{}, Stories: []report.Story{}, Questions: []report.Question{},
+			})
+		}
+		rep.Runs[i].Money = m
+	}
+	rep.Money = money.Workspace(all)
 }

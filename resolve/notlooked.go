@@ -74,7 +74,7 @@ func bare(word string) string {
 // line or a file of a code host.
 func looksLikePlace(word string) bool {
 	if strings.HasPrefix(word, "https://") || strings.HasPrefix(word, "http://") {
-		return strings.Contains(word, "/blob/") || lineAnchor(word)
+		return lineAnchor(word) || slices.ContainsFunc(permalinks, func(part string) bool { return strings.Contains(word, part) })
 	}
 	if lineAnchor(word) {
 		return true
@@ -94,6 +94,9 @@ func looksLikePlace(word string) bool {
 	}
 	return false
 }
+
+// permalinks are what the addresses of files have in common on code hosts.
+var permalinks = []string{"/blob/", "/blame/", "/src/commit/", "#lines-"}
 
 // lineAnchor tells #L10 and #L10-L20.
 func lineAnchor(word string) bool {
@@ -138,11 +141,9 @@ func (c *checker) isPath(f candidate, word string) bool {
 	if f.run != nil {
 		places = append(places, path.Join(f.run.Dir, word))
 	}
-	for _, r := range c.ws.Config().Repos {
-		for _, sep := range []string{"/", ":"} {
-			if rest, ok := strings.CutPrefix(word, r.Name+sep); ok && !r.Outside {
-				places = append(places, path.Join(r.Path, rest))
-			}
+	if i := strings.IndexAny(word, "/:"); i > 0 {
+		if r, ok := c.ws.Config().Repo(word[:i]); ok && !r.Outside {
+			places = append(places, path.Join(r.Path, word[i+1:]))
 		}
 	}
 	folder := strings.Contains(word, "/")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/fa6e744d/assay/resolve"
 	"github.com/fa6e744d/assay/resolve/report"
@@ -82,7 +83,11 @@ func amountJSON(s *string) *json.Number {
 	if s == nil {
 		return nil
 	}
-	n := json.Number(*s)
+	plain := *s
+	if strings.Contains(plain, ".") {
+		plain = strings.TrimRight(strings.TrimRight(plain, "0"), ".")
+	}
+	n := json.Number(plain)
 	return &n
 }
 

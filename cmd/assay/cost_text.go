@@ -73,7 +73,7 @@ func costStagesText(b *strings.Builder, m *report.Money) {
 		}
 	}
 	costBudgetText(b, m)
-	if m.Tasks != nil && !m.Tasks.Agrees {
+	if m.Tasks != nil && !m.Tasks.Agrees && m.Tasks.Metered+m.Tasks.Unmetered > 0 {
 		b.WriteString("\n" + format.Visible(m.Tasks.Path+": "+m.Tasks.Message) + "\n")
 	}
 	for i, l := range m.CostLines {
@@ -202,8 +202,8 @@ func costStoriesText(b *strings.Builder, m *report.Money) {
 	t.row("all", s.MeasuredWord(), report.LimitOr(s.Ceiling), ratioText(s.Ratio), fmt.Sprint(s.Metered+s.Unmetered), fmt.Sprint(s.Unmetered), fmt.Sprint(s.Lost), fmt.Sprint(s.InFlight), report.Recorded(s.Verdict))
 	t.write(b)
 	b.WriteString("\n" + report.StoriesNote + "\n")
-	if s.Excluded > 0 {
-		fmt.Fprintf(b, "%d keyed result(s) that no spawn for a story explains are left out.\n", s.Excluded)
+	if note := s.ExcludedNote(); note != "" {
+		b.WriteString(note + "\n")
 	}
 }
 

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -50,7 +51,7 @@ func resolveCmd(ctx *Context, s Source, c *report.Citation) {
 		return
 	case !declared:
 		refuse(c, "cmd-undeclared", "This command is not declared in %s: %s. Commands compare as text, so another flag is another command.", workspace.ConfigPath, quote(s.Command))
-		if near := closest(s.Command, config.Commands); near != "" {
+		if near := closest(s.Command, ctx.commands()); near != "" {
 			note(c, "The closest declared one is %s.", quote(near))
 		}
 		note(c, "Cite a declared command, or declare this one.")
@@ -134,18 +135,22 @@ const (
 	maxLength   = 256 // bytes of each
 )
 
+// commands returns the declared commands, sorted.
+func (ctx *Context) commands() []string {
+	m := ctx.kept()
+	if m.commands == nil {
+		m.commands = slices.Sorted(maps.Keys(ctx.WS.Config().Commands))
+	}
+	return m.commands
+}
+
 // closest returns the declared command that the fewest bytes set apart from
 // the cited one, a common beginning and end aside; "" when none shares
 // anything with it.
-func closest(command string, declared map[string]int) string {
-	names := make([]string, 0, len(declared))
-	for name := range declared {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+func closest(command string, declared []string) string {
 	best, apart := "", 0
 	a := command[:min(len(command), maxLength)]
-	for _, name := range names[:min(len(names), maxCompared)] {
+	for _, name := range declared[:min(len(declared), maxCompared)] {
 		b := name[:min(len(name), maxLength)]
 		short := min(len(a), len(b))
 		head, tail := 0, 0

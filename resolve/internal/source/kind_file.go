@@ -235,9 +235,15 @@ func (ctx *Context) insideGone(s Source) *workspace.Repo {
 	if s.Repo != "" || absolute(s.Path) {
 		return nil
 	}
-	for _, r := range ctx.WS.Config().Repos {
-		if r.Path != "." && strings.HasPrefix(s.Path, r.Path+"/") && !ctx.repoHere(&r) {
-			return &r
+	m := ctx.kept()
+	for i := 0; i < len(s.Path) && i <= m.longest; i++ {
+		if s.Path[i] != '/' {
+			continue
+		}
+		if name, ok := m.folderRepos[s.Path[:i]]; ok {
+			if r := m.repos[name]; !ctx.repoHere(&r) {
+				return &r
+			}
 		}
 	}
 	return nil

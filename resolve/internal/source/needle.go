@@ -2,6 +2,8 @@ package source
 
 import (
 	"bytes"
+	"index/suffixarray"
+	"slices"
 	"strings"
 
 	"github.com/fa6e744d/assay/resolve/internal/workspace"
@@ -19,22 +21,56 @@ func (ctx *Context) search(t *workspace.Text, needle string) int {
 	m := ctx.kept()
 	hay, ok := m.lowered[t.Name]
 	if !ok {
-		hay = t.Data
+		data := t.Data
 		if t.Name == workspace.FactsPath {
-			hay = withoutProvenance(hay)
+			data = withoutProvenance(data)
 		}
-		hay = bytes.ToLower(hay)
-		if m.held += len(hay); m.held > maxLowered {
+		hay = &haystack{data: bytes.ToLower(data)}
+		if m.held += len(hay.data); m.held > maxLowered {
 			clear(m.lowered)
-			m.held = len(hay)
+			m.held = len(hay.data)
 		}
 		m.lowered[t.Name] = hay
 	}
-	i := bytes.Index(hay, []byte(strings.ToLower(needle)))
+	i := hay.first([]byte(strings.ToLower(needle)))
 	if i < 0 {
 		return 0
 	}
-	return 1 + bytes.Count(hay[:i], []byte("\n"))
+	return 1 + bytes.Count(hay.data[:i], []byte("\n"))
+}
+
+// haystack is a file that needles are looked for in. A document may name tens
+// of thousands of them, so after a while the file is sorted to find them by.
+type haystack struct {
+	data     []byte
+	searched int
+	sorted   *suffixarray.Index // nil until it pays
+}
+
+// Limits of the search for one needle after the other: how many times a file
+// is gone through before it is sorted, and how many places of a needle are
+// compared to find the first one.
+const (
+	maxSearches = 64
+	maxPlaces   = 64
+)
+
+// first returns the offset at which a needle stands first, -1 when it is not
+// there.
+func (h *haystack) first(needle []byte) int {
+	if h.searched++; h.searched <= maxSearches {
+		return bytes.Index(h.data, needle)
+	}
+	if h.sorted == nil {
+		h.sorted = suffixarray.New(h.data)
+	}
+	switch places := h.sorted.Lookup(needle, maxPlaces); {
+	case len(places) == 0:
+		return -1
+	case len(places) < maxPlaces:
+		return slices.Min(places)
+	}
+	return bytes.Index(h.data, needle) // it stands all over the file
 }
 
 // withoutProvenance blanks every flow map "source: {…}" of facts.yml whose

@@ -127,16 +127,25 @@ func (ctx *Context) ownFile(name string) string {
 	return ""
 }
 
-// otherRepoCase returns where a path stands if it names a repository in
-// another letter case.
+// otherRepoCase returns where a path stands if its first segment, or what
+// stands before its first colon, names a repository in another letter case.
 func (ctx *Context) otherRepoCase(p string) []string {
-	var paths []string
-	for _, r := range ctx.WS.Config().Repos {
-		n := len(r.Name)
-		if r.Outside || len(p) <= n || (p[n] != '/' && p[n] != ':') || p[:n] == r.Name || !strings.EqualFold(p[:n], r.Name) {
-			continue
+	i := strings.IndexAny(p, "/:")
+	if i < 0 || absolute(p[i+1:]) {
+		return nil
+	}
+	m := ctx.kept()
+	if m.foldedRepos == nil {
+		m.foldedRepos = map[string][]string{}
+		for _, name := range m.names {
+			key := foldCase(name)
+			m.foldedRepos[key] = append(m.foldedRepos[key], name)
 		}
-		if q := path.Join(r.Path, p[n+1:]); !climbs(q) && !absolute(p[n+1:]) {
+	}
+	var paths []string
+	for _, name := range m.foldedRepos[foldCase(p[:i])] {
+		r := m.repos[name]
+		if q := path.Join(r.Path, p[i+1:]); name != p[:i] && !r.Outside && !climbs(q) {
 			paths = append(paths, q)
 		}
 	}

@@ -142,14 +142,20 @@ func asFault(err error, name string) *workspace.Fault {
 // the item at hand: a long claim may have many sources.
 type memo struct {
 	ws      *workspace.Workspace
-	lowered map[string][]byte   // needle haystacks, by file
-	held    int                 // bytes in lowered
-	flat    map[string]*flat    // texts with white-space runs as one blank, by file
-	folders map[string][]string // folders by path without letter case; nil until asked for
-	first   map[string]int      // first lines that are not blank, by file
-	names   []string            // of the declared repositories, in their order
+	lowered map[string]*haystack // needle haystacks, by file
+	held    int                  // bytes in lowered
+	flat    map[string]*flat     // texts with white-space runs as one blank, by file
+	folders map[string][]string  // folders by path without letter case; nil until asked for
+	first   map[string]int       // first lines that are not blank, by file
+	names   []string             // of the declared repositories, in their order
 	repos   map[string]workspace.Repo
-	epics   map[string][]string // epic checkouts, by run folder and repository
+
+	foldedRepos map[string][]string // names of repositories without letter case; nil until asked for
+	folderRepos map[string]string   // names of repositories by their folder
+	longest     int                 // bytes of the longest of these folders
+	commands    []string            // declared, sorted; nil until asked for
+
+	epics map[string][]string // epic checkouts, by run folder and repository
 
 	claim  string
 	denies bool              // the claim is negative, or there is none
@@ -161,14 +167,19 @@ func (ctx *Context) kept() *memo {
 	if ctx.memo == nil || ctx.memo.ws != ctx.WS {
 		ctx.memo = &memo{
 			ws:      ctx.WS,
-			lowered: map[string][]byte{},
+			lowered: map[string]*haystack{},
 			flat:    map[string]*flat{},
 			first:   map[string]int{},
 			repos:   map[string]workspace.Repo{},
 			epics:   map[string][]string{},
 		}
+		ctx.memo.folderRepos = map[string]string{}
 		for _, r := range ctx.WS.Config().Repos {
 			ctx.memo.repos[r.Name] = r
+			if _, twice := ctx.memo.folderRepos[r.Path]; !twice {
+				ctx.memo.folderRepos[r.Path] = r.Name
+				ctx.memo.longest = max(ctx.memo.longest, len(r.Path))
+			}
 			ctx.memo.names = append(ctx.memo.names, r.Name)
 		}
 	}

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 )
@@ -81,7 +82,7 @@ func TestNeedsShell(t *testing.T) {
 }
 
 func TestClosest(t *testing.T) {
-	declared := map[string]int{"go test -race ./board": 1, "go build ./cmd/ferry": 2, "go build ./cmd/ferry-long": 3}
+	declared := []string{"go build ./cmd/ferry", "go build ./cmd/ferry-long", "go test -race ./board"}
 	for command, want := range map[string]string{
 		"go test ./board":              "go test -race ./board",
 		"go build ./cmd/ferry | tee x": "go build ./cmd/ferry",
@@ -151,5 +152,22 @@ func TestQuoted(t *testing.T) {
 		if got := strings.Join(quoted(tc.claim), "|"); got != tc.want {
 			t.Errorf("%q: got %q want %q", tc.claim, got, tc.want)
 		}
+	}
+}
+
+// TestHaystack holds the search of a sorted file against the plain one.
+func TestHaystack(t *testing.T) {
+	h := haystack{data: []byte(strings.Repeat("ring the bell\n", 200) + "horn\nmast horn\n")}
+	needles := []string{"bell", "horn", "mast horn", "bell\nh", "lamp", "ring the bell\nhorn", "zz"}
+	for range maxSearches {
+		needles = append(needles, "mast", "ring", "orn\nm")
+	}
+	for _, needle := range needles {
+		if got, want := h.first([]byte(needle)), bytes.Index(h.data, []byte(needle)); got != want {
+			t.Errorf("%q: got %d want %d", needle, got, want)
+		}
+	}
+	if h.sorted == nil {
+		t.Error("the file was never sorted")
 	}
 }
