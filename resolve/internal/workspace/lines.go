@@ -48,6 +48,19 @@ func (t *Text) start(n int) int {
 	if n <= 1 {
 		return 0
 	}
+	if ahead := n - t.seen.line; t.seen.line > 0 && ahead >= 0 && ahead <= 16 {
+		// Lines are mostly asked for one after the other.
+		at := t.seen.at
+		for range ahead {
+			i := bytes.IndexByte(t.Data[at:], '\n')
+			if i < 0 {
+				return len(t.Data)
+			}
+			at += i + 1
+		}
+		t.seen.line, t.seen.at = n, at
+		return at
+	}
 	x := t.index()
 	// The line starts after LF number n-1: in the last block with fewer LFs
 	// before it.
@@ -60,6 +73,7 @@ func (t *Text) start(n int) int {
 	for range lf - x.before[b] {
 		at += bytes.IndexByte(t.Data[at:], '\n') + 1
 	}
+	t.seen.line, t.seen.at = n, at
 	return at
 }
 

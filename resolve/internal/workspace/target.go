@@ -60,6 +60,17 @@ func (t *Text) Whole() *report.Target {
 	}
 }
 
+// Excerpt returns the lines from from to to, none of them marked. Lines that
+// the file does not have are left out.
+func (t *Text) Excerpt(from, to int) []report.Line {
+	from, to = max(from, 1), min(to, t.Lines())
+	lines := make([]report.Line, 0, max(0, to-from+1))
+	for n := from; n <= to; n++ {
+		lines = append(lines, t.shown(n, false))
+	}
+	return lines
+}
+
 // shown returns a line that the file has, cut where it is long.
 func (t *Text) shown(n int, cited bool) report.Line {
 	text := t.Line(n)

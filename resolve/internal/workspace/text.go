@@ -19,10 +19,11 @@ type Text struct {
 	ViaLink bool   // a link was followed to reach it
 	LoneCR  bool   // it holds a CR that no LF follows: editors may number its lines differently
 
-	stored []byte // Data with the byte-order mark
-	lines  *lines // nil until asked for
-	hash   string // "" until asked for
-	blank  *bool  // nil until asked for
+	stored []byte                 // Data with the byte-order mark
+	lines  *lines                 // nil until asked for
+	seen   struct{ line, at int } // the line whose start was last looked up
+	hash   string                 // "" until asked for
+	blank  *bool                  // nil until asked for
 	spans  spanHashes
 	cuts   map[int]int // characters of a long line beyond the first MaxLineText
 }
