@@ -8,6 +8,7 @@ import (
 	"compress/flate"
 	"context"
 	"fmt"
+	"go/token"
 	"io"
 	"io/fs"
 	"maps"
@@ -29,13 +30,16 @@ import (
 // nobody here wrote, under two repositories: go is everything, std the part
 // below encoding and net. Handoffs cite 500 of its lines, found by a scan that
 // shares no code with the resolver, and at least ten places for each reason
-// that a file source can be refused for.
+// that a file source can be refused for. About half of the good citations name
+// an identifier that stands on the cited line, as claims about code do; the
+// others are prose.
 type goWorkspace struct {
 	files map[string][]byte // the workspace's own files
 	src   []string          // paths below go/, sorted
 	root  string            // GOROOT/src
 	want  map[string]map[int]string
-	cited []string // distinct paths of the good citations and of the too short ones
+	named map[string]map[int]bool // by document and line: the claim names what stands on the cited line
+	cited []string                // distinct paths of the good citations and of the too short ones
 }
 
 const (
@@ -63,7 +67,7 @@ var goWorkspaceOnce = sync.OnceValues(func() (*goWorkspace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
-	w := &goWorkspace{root: filepath.Join(strings.TrimSpace(string(out)), "src"), want: map[string]map[int]string{}}
+	w := &goWorkspace{root: filepath.Join(strings.TrimSpace(string(out)), "src"), want: map[string]map[int]string{}, named: map[string]map[int]bool{}}
 	fsys := os.DirFS(w.root)
 	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.Type().IsRegular() {
@@ -115,7 +119,7 @@ func (w *goWorkspace) write(fsys fs.FS) error {
 			}
 		}
 	}
-	type cite struct{ token, want string }
+	type cite struct{ token, want, name string }
 	var cites []cite
 	for i := range goodCitations {
 		name, n, err := pick()
@@ -123,7 +127,16 @@ func (w *goWorkspace) write(fsys fs.FS) error {
 			return err
 		}
 		w.cited = append(w.cited, name)
-		line := 1 + next(n)
+		line, identifier := 1+next(n), ""
+		// The last lines are brackets mostly. Of the other lines five in eight
+		// are named, which makes half of all.
+		if i%5 != 3 && i%8 < 5 {
+			data, err := fs.ReadFile(fsys, name)
+			if err != nil {
+				return err
+			}
+			line, identifier = named(data, line)
+		}
 		token := fmt.Sprintf("go:%s:%d", name, line)
 		switch i % 5 {
 		case 1:
@@ -133,7 +146,7 @@ func (w *goWorkspace) write(fsys fs.FS) error {
 		case 3:
 			token = fmt.Sprintf("go:%s:%d", name, n) // the very last line
 		}
-		cites = append(cites, cite{token, "ok"})
+		cites = append(cites, cite{token, "ok", identifier})
 	}
 	wrong := []struct {
 		reason string
@@ -161,14 +174,14 @@ func (w *goWorkspace) write(fsys fs.FS) error {
 			if k.opened {
 				w.cited = append(w.cited, name)
 			}
-			cites = append(cites, cite{k.token(name, n), k.reason})
+			cites = append(cites, cite{k.token(name, n), k.reason, ""})
 		}
 	}
 	const perDocument = 150
 	for d := 0; len(cites) > 0; d++ {
 		var b strings.Builder
 		doc := fmt.Sprintf("tldrx-work/%06d-go-source/01-what/handoff.md", 300101+d)
-		w.want[doc] = map[int]string{}
+		w.want[doc], w.named[doc] = map[int]string{}, map[int]bool{}
 		line := 0
 		put := func(format string, args ...any) {
 			fmt.Fprintf(&b, format+"\n", args...)
@@ -182,13 +195,51 @@ func (w *goWorkspace) write(fsys fs.FS) error {
 			put("## %s", section)
 			from, to := s*len(part)/4, (s+1)*len(part)/4
 			for i, c := range part[from:to] {
-				put("- Claim %d of this section rests on one place [src: %s]", i+1, c.token)
-				w.want[doc][line] = c.want
+				claim := fmt.Sprintf(prose[i%len(prose)], i+1)
+				if c.name != "" {
+					claim = fmt.Sprintf(code[i%len(code)], c.name, i+1)
+				}
+				put("- %s [src: %s]", claim, c.token)
+				w.want[doc][line], w.named[doc][line] = c.want, c.name != ""
 			}
 		}
 		w.files[doc] = []byte(b.String())
 	}
 	return nil
+}
+
+// What the claims say; the number makes each another one.
+var (
+	prose = []string{
+		"Claim %d of this section rests on one place",
+		"The caller has to close what it was given, which is point %d of the list",
+		"Nothing is written before all of the input has been read (%d)",
+		"An empty list is not an error here, case %d",
+		"It falls back to the slow path when the fast one does not apply, see %d",
+	}
+	code = []string{
+		"`%s` is what the caller sees first, point %d",
+		"The value of `%s` decides how the rest is read (%d)",
+		"Every path through here uses `%s`, as step %d says",
+	}
+)
+
+// named returns the first line from a given one on, around the end of the file,
+// on which an identifier stands that is more than a word of the language, and
+// that identifier. A file without one gives the line itself.
+func named(data []byte, from int) (line int, identifier string) {
+	lines := strings.Split(string(data), "\n")
+	for i := range lines {
+		line := (from - 1 + i) % len(lines)
+		for _, word := range strings.FieldsFunc(lines[line], func(r rune) bool {
+			return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+		}) {
+			if len(word) > 3 && (word[0] < '0' || word[0] > '9') && !token.IsKeyword(word) {
+				return line + 1, word
+			}
+		}
+	}
+	return from, ""
 }
 
 // zip packs the workspace and the whole of the source.
@@ -246,6 +297,11 @@ func (w *goWorkspace) compare(t *testing.T, rep *report.Report) {
 		}
 		for _, it := range d.Items {
 			total++
+			for _, l := range it.Citations[0].Leads {
+				if w.named[d.Path][it.At.Line] && (strings.HasPrefix(l.Code, "names-") || l.Code == "declared-elsewhere") {
+					t.Errorf("%s:%d: the claim %q names what stands on the cited line, and carries %s: %s", d.Path, it.At.Line, it.Claim, l.Code, l.Message)
+				}
+			}
 			if it.Reason != want[it.At.Line] {
 				t.Errorf("%s:%d: got %s, want %s (%s: %s)", d.Path, it.At.Line, it.Reason, want[it.At.Line], it.Citations[0].Raw, it.Citations[0].Message)
 			}

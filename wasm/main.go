@@ -1,8 +1,9 @@
 //go:build js && wasm
 
-// Command wasm is the checker inside a Web Worker. It offers three functions
+// Command wasm is the checker inside a Web Worker. It offers four functions
 // on a global object "assay": open judges a zip, draw gives the HTML of a
-// place in the page, save gives the report as JSON.
+// place in the page, lines gives more of the file behind a citation, save
+// gives the report as JSON.
 //
 // The worker keeps one report, that of the file opened last. Each function
 // answers with a plain object; a fault of any kind is HTML in its "error",
@@ -13,6 +14,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io/fs"
 	"runtime/debug"
 	"strings"
 	"syscall/js"
@@ -26,14 +28,22 @@ import (
 // current is the report on screen, nil before the first file.
 var current *report.Report
 
+// files are those of the workspace that current was made from.
+var files fs.FS
+
+// last is the file that lines read last, nil for none: one that is looked at
+// is looked at again.
+var last *resolve.File
+
 func main() {
 	// A check allocates little that lives long; collecting less often is
 	// worth the memory.
 	debug.SetGCPercent(200)
 	js.Global().Set("assay", map[string]any{
-		"open": entry(open),
-		"draw": entry(draw),
-		"save": entry(save),
+		"open":  entry(open),
+		"draw":  entry(draw),
+		"lines": entry(lines),
+		"save":  entry(save),
 	})
 	select {}
 }
@@ -59,7 +69,7 @@ func entry(f func(args []js.Value) answer) js.Func {
 // open judges a zip: (file, {name, root, files, folder, version}, progress).
 func open(args []js.Value) answer {
 	file, how, progress := args[0], args[1], args[2]
-	current = nil
+	current, files, last = nil, nil, nil
 	if n := how.Get("files").Int(); n > 1 {
 		return answer{"error": refusal(web.SeveralFiles(n))}
 	}
@@ -85,23 +95,79 @@ func open(args []js.Value) answer {
 	if len(rep.Documents) == 0 {
 		return answer{"error": refusal(nothingHere(fsys, rep))}
 	}
-	current = rep
-	return answer{"title": web.Heard(rep)}
+	current, files = rep, fsys
+	return answer{"title": web.Heard(rep), "zip": web.Identity(rep)}
 }
 
-// draw gives what the page shows at a fragment of its address.
+// draw gives what the page shows at a fragment of its address: (fragment, key
+// of what it shows already, which is not drawn again).
 func draw(args []js.Value) answer {
 	if current == nil {
 		return answer{"error": refusal(web.Failure{Title: "Nothing is open.", Text: "Drop a zip or choose a file."})}
 	}
 	screen := web.At(current, args[0].String())
+	view := ""
+	if screen.Key != args[1].String() {
+		view = render(screen.View)
+	}
 	return answer{
 		"key":   screen.Key,
 		"title": screen.Title,
-		"html":  render(screen.View),
+		"html":  view,
 		"panel": render(screen.Panel),
 		"focus": screen.Focus,
 	}
+}
+
+// lines gives more of the file behind a citation: (fragment, {shown, from, to,
+// step, line, find}). The fragment names the file: the page cannot ask for one
+// that nothing cites.
+func lines(args []js.Value) answer {
+	how := args[1]
+	asked := web.Asked{
+		Fragment: args[0].String(),
+		Shown:    how.Get("shown").Truthy(),
+		From:     whole(how.Get("from")),
+		To:       whole(how.Get("to")),
+		Step:     words(how.Get("step")),
+		Line:     whole(how.Get("line")),
+		Find:     words(how.Get("find")),
+	}
+	if current == nil {
+		return answer{}
+	}
+	target := web.Cited(current, asked)
+	if target == nil {
+		return answer{}
+	}
+	if last == nil || last.Name() != target.Path {
+		last = nil // before the next is read: both may be large
+		f, err := resolve.OpenFile(files, target.Path)
+		if err != nil {
+			return answer{"note": render(web.Unread(err))}
+		}
+		last = f
+	}
+	if how.Get("find").Type() == js.TypeString {
+		return answer{"found": render(web.Find(current, last, asked))}
+	}
+	return answer{"html": render(web.Lines(current, last, asked))}
+}
+
+// whole is a number of the page, 0 for none.
+func whole(v js.Value) int {
+	if v.Type() != js.TypeNumber {
+		return 0
+	}
+	return v.Int()
+}
+
+// words is a text of the page, "" for none.
+func words(v js.Value) string {
+	if v.Type() != js.TypeString {
+		return ""
+	}
+	return v.String()
 }
 
 // save gives the report as the command line would write it.

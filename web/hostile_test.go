@@ -54,6 +54,10 @@ func TestHostileText(t *testing.T) {
 	f := web.Failure{Title: hostile, Text: hostile, Notes: []string{hostile}, Roots: []string{hostile}}
 	screens := map[string]string{
 		"overview": draw(t, web.Overview(evil)),
+		"queue":    draw(t, web.At(evil, "#/queue").View),
+		"by file":  draw(t, web.At(evil, "#/queue?g=file").View),
+		"by doc":   draw(t, web.At(evil, "#/queue?g=document").View),
+		"foreign":  draw(t, web.At(evil, web.Route{Path: hostile, Claim: hostile, Query: hostile, Zip: hostile, Source: 1}.String()).View),
 		"refusal":  draw(t, web.Refusal(f)),
 		"missing":  draw(t, web.At(evil, web.In(hostile).String()).View),
 		"index":    draw(t, web.Index(web.App{Version: strings.ReplaceAll(hostile, "\u202e", "")})),
@@ -81,9 +85,9 @@ func TestHostileText(t *testing.T) {
 }
 
 var (
-	ours = strings.Fields(`a article aside b blockquote br button code dd details div dl dt em footer h1 h2 h3 h4 h5 header hr li nav ol p pre
+	ours = strings.Fields(`a article aside b blockquote br button code dd details div dl dt em footer h1 h2 h3 h4 h5 header hr input label li nav ol p pre
 		section small span strong summary svg table tbody td th thead tr ul use wbr`)
-	shell = strings.Fields(`body circle fieldset head html input label legend link main meta noscript path progress rect script symbol title`)
+	shell = strings.Fields(`body circle dialog fieldset head html kbd legend link main meta noscript path progress rect script symbol title`)
 )
 
 func harmless(t *testing.T, page string, whole bool) {

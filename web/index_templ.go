@@ -97,7 +97,7 @@ func Index(a App) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "\"><link rel=\"stylesheet\" href=\"app.css\"><script src=\"theme.js\"></script><script src=\"checker.js\" defer></script><script src=\"app.js\" defer></script></head><body>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "\"><link rel=\"stylesheet\" href=\"app.css\"><link rel=\"stylesheet\" href=\"queue.css\"><script src=\"theme.js\"></script><script src=\"checker.js\" defer></script><script src=\"filter.js\" defer></script><script src=\"source.js\" defer></script><script src=\"app.js\" defer></script><script src=\"keys.js\" defer></script></head><body>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -113,7 +113,20 @@ func Index(a App) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<span>Assay</span></a><div class=\"tools\"><button type=\"button\" id=\"again\" data-do=\"choose\" hidden>Open another</button>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<span>Assay</span></a><div class=\"tools\"><button type=\"button\" id=\"keys\" data-do=\"help\" aria-haspopup=\"dialog\" title=\"Keys and filter (?)\">?<span class=\"say\">")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var6 string
+		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(" ")
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 51, Col: 127}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "Keys and filter</span></button> <button type=\"button\" id=\"again\" data-do=\"choose\" hidden>Open another</button>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -121,7 +134,7 @@ func Index(a App) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "</div></header><p id=\"live\" class=\"say\" role=\"status\" aria-live=\"polite\"></p><div id=\"progress\" hidden><progress id=\"meter\" aria-label=\"Progress of the check\"></progress> <span id=\"step\"></span> <button type=\"button\" data-do=\"cancel\">Cancel</button></div><main id=\"main\" tabindex=\"-1\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</div></header><p id=\"live\" class=\"say\" role=\"status\" aria-live=\"polite\"></p><div id=\"progress\" hidden><progress id=\"meter\" aria-label=\"Progress of the check\"></progress> <span id=\"step\"></span> <button type=\"button\" data-do=\"cancel\">Cancel</button></div><main id=\"main\" tabindex=\"-1\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -129,20 +142,28 @@ func Index(a App) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<div id=\"view\" hidden></div></main><aside id=\"panel\" aria-label=\"Source\" hidden></aside><footer class=\"foot\"><span>Assay ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<div id=\"view\" hidden></div></main><aside id=\"panel\" aria-label=\"Source\" hidden></aside>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var6 string
-		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(a.Version)
-		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 63, Col: 27}
-		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
+		templ_7745c5c3_Err = help().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "</span> <span>A check says that the cited place exists. Whether it supports the claim is for you to judge.</span></footer><input id=\"file\" type=\"file\" accept=\".zip,application/zip\" hidden><div id=\"overlay\" hidden><p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<footer class=\"foot\"><span>Assay ")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var7 string
+		templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(a.Version)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 69, Col: 27}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "</span> <span>A check says that the cited place exists. Whether it supports the claim is for you to judge.</span></footer><input id=\"file\" type=\"file\" accept=\".zip,application/zip\" hidden><div id=\"overlay\" hidden><p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -150,7 +171,7 @@ func Index(a App) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<span>Let go to check this zip</span></p></div><noscript><p class=\"alert\">This page checks files inside your browser and needs JavaScript for that. <code>assay check</code> does the same on the command line.</p></noscript></body></html>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<span>Let go to check this zip</span></p></div><noscript><p class=\"alert\">This page checks files inside your browser and needs JavaScript for that. <code>assay check</code> does the same on the command line.</p></noscript></body></html>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -176,7 +197,7 @@ func balance() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<svg class=\"mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\" focusable=\"false\"><path d=\"M16 5v21M9.500 26h13M6.500 9.500h19M6.500 9.500 3 18h7zM25.500 9.500 22 18h7z\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"></path></svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<svg class=\"mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\" focusable=\"false\"><path d=\"M16 5v21M9.500 26h13M6.500 9.500h19M6.500 9.500 3 18h7zM25.500 9.500 22 18h7z\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"></path></svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -202,7 +223,7 @@ func themes() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<fieldset class=\"themes\"><legend class=\"say\">Theme</legend> <label><input type=\"radio\" name=\"theme\" value=\"auto\" checked><span>Auto</span></label> <label><input type=\"radio\" name=\"theme\" value=\"light\"><span>Light</span></label> <label><input type=\"radio\" name=\"theme\" value=\"dark\"><span>Dark</span></label></fieldset>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<fieldset class=\"themes\"><legend class=\"say\">Theme</legend> <label><input type=\"radio\" name=\"theme\" value=\"auto\" checked><span>Auto</span></label> <label><input type=\"radio\" name=\"theme\" value=\"light\"><span>Light</span></label> <label><input type=\"radio\" name=\"theme\" value=\"dark\"><span>Dark</span></label> <label><input type=\"radio\" name=\"theme\" value=\"contrast\"><span>Contrast</span></label></fieldset>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -228,7 +249,7 @@ func landing() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<section id=\"landing\"><h1>Weigh a handoff against its sources</h1><p class=\"lede\">Each claim of a handoff names where it comes from. Assay looks every one of these places up in the workspace and shows the cited lines beside the claim.</p><div class=\"drop\" id=\"drop\"><div id=\"refusal\" class=\"alert\" role=\"alert\" tabindex=\"-1\" hidden></div>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<section id=\"landing\"><h1>Weigh a handoff against its sources</h1><p class=\"lede\">Each claim of a handoff names where it comes from. Assay looks every one of these places up in the workspace and shows the cited lines beside the claim.</p><div class=\"drop\" id=\"drop\"><div id=\"refusal\" class=\"alert\" role=\"alert\" tabindex=\"-1\" hidden></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -236,7 +257,7 @@ func landing() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<p class=\"call\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<p class=\"call\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -244,20 +265,20 @@ func landing() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<strong>Drop a workspace zip here</strong></p><p class=\"choices\"><button type=\"button\" class=\"main\" data-do=\"choose\">Choose a file</button> <button type=\"button\" data-do=\"sample\">Try the sample</button></p><p id=\"wanted\" class=\"muted\" hidden>The address names a place in a workspace. Open the zip of that workspace to go there.</p><p id=\"loading\" class=\"muted\">Loading the checker…</p></div><p class=\"promise\"><strong>Nothing is uploaded.</strong> The file is read inside this browser, and from the moment the checker is loaded the page's own policy forbids every request, to this site as to any other.</p><details class=\"how\"><summary>How to check that</summary><p>Open the developer tools of your browser, choose the network panel, and drop a file: the list stays empty. The policy stands in the page as <code>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<strong>Drop a workspace zip here</strong></p><p class=\"choices\"><button type=\"button\" class=\"main\" data-do=\"choose\">Choose a file</button> <button type=\"button\" data-do=\"sample\">Try the sample</button></p><p id=\"wanted\" class=\"muted\" hidden>The address names a place in a workspace. Open the zip of that workspace to go there.</p><p id=\"loading\" class=\"muted\">Loading the checker…</p></div><p class=\"promise\"><strong>Nothing is uploaded.</strong> The file is read inside this browser, and from the moment the checker is loaded the page's own policy forbids every request, to this site as to any other.</p><details class=\"how\"><summary>How to check that</summary><p>Open the developer tools of your browser, choose the network panel, and drop a file: the list stays empty. The policy stands in the page as <code>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var10 string
-		templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(tightened)
+		var templ_7745c5c3_Var11 string
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(tightened)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 123, Col: 54}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 130, Col: 54}
 		}
-		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "</code>, so a request that a mistake or an attack would make is refused by the browser, also in the worker that does the checking.</p></details> <details class=\"how\"><summary>What goes into the zip</summary><p>The folder that holds <code>.tldrx</code> and <code>tldrx-work</code>, together with the repositories that the handoffs cite. A single top folder around it does no harm. What is left out cannot be checked, and the page says so.</p></details>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "</code>, so a request that a mistake or an attack would make is refused by the browser, also in the worker that does the checking.</p></details> <details class=\"how\"><summary>What goes into the zip</summary><p>The folder that holds <code>.tldrx</code> and <code>tldrx-work</code>, together with the repositories that the handoffs cite. A single top folder around it does no harm. What is left out cannot be checked, and the page says so.</p></details>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -265,7 +286,7 @@ func landing() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "</section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "</section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -294,7 +315,7 @@ func broken() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<div id=\"broken\" class=\"alert\" role=\"alert\" tabindex=\"-1\" hidden>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<div id=\"broken\" class=\"alert\" role=\"alert\" tabindex=\"-1\" hidden>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -302,7 +323,7 @@ func broken() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<div><p id=\"no-load\" hidden><strong>The checker could not be loaded.</strong> The page needs its other files from the same folder of a web server. Opened straight from the disk, a browser does not hand them out: run <code>assay serve</code>, or use a browser that runs WebAssembly.</p><p id=\"no-worker\" hidden><strong>The checker stopped.</strong> It ran out of memory or met a fault of its own. A fresh one has been started: open the file again. If it stops again, <code>assay check</code> on the command line has more memory.</p><p class=\"muted\" id=\"cause\"></p></div></div>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<div><p id=\"no-load\" hidden><strong>The checker could not be loaded.</strong> The page needs its other files from the same folder of a web server. Opened straight from the disk, a browser does not hand them out: run <code>assay serve</code>, or use a browser that runs WebAssembly.</p><p id=\"no-worker\" hidden><strong>The checker stopped.</strong> It ran out of memory or met a fault of its own. A fresh one has been started: open the file again. If it stops again, <code>assay check</code> on the command line has more memory.</p><p class=\"muted\" id=\"cause\"></p></div></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -328,7 +349,7 @@ func legend() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<section class=\"legend\" aria-labelledby=\"legend\"><h2 id=\"legend\">How to read the result</h2><dl><div data-is=\"refused\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<section class=\"legend\" aria-labelledby=\"legend\"><h2 id=\"legend\">How to read the result</h2><dl><div data-is=\"refused\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -336,7 +357,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, " refused</dt><dd>The source was looked for and does not hold. The document fails.</dd></div><div data-is=\"unverified\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, " refused</dt><dd>The source was looked for and does not hold. The document fails.</dd></div><div data-is=\"unverified\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -344,7 +365,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, " cannot be checked</dt><dd>There is nothing in the workspace to check it against. Nothing fails, but a person has to sign.</dd></div><div data-is=\"ok\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, " cannot be checked</dt><dd>There is nothing in the workspace to check it against. Nothing fails, but a person has to sign.</dd></div><div data-is=\"ok\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -352,7 +373,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, " resolves</dt><dd>The cited place exists. Whether it supports the claim is for you to judge, so its lines are shown.</dd></div><div data-is=\"malformed\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, " resolves</dt><dd>The cited place exists. Whether it supports the claim is for you to judge, so its lines are shown.</dd></div><div data-is=\"malformed\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -360,7 +381,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, " malformed</dt><dd>The source marker cannot be read, or does not stand last. The document fails.</dd></div><div data-is=\"unsourced\"><dt>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, " malformed</dt><dd>The source marker cannot be read, or does not stand last. The document fails.</dd></div><div data-is=\"unsourced\"><dt>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -368,7 +389,7 @@ func legend() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, " no source</dt><dd>The claim names none. The document fails.</dd></div></dl></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, " no source</dt><dd>The claim names none. The document fails.</dd></div></dl></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -16,7 +16,8 @@ type inline struct {
 	// tokens are drawn as written; else they are left out, because their
 	// sources are listed below.
 	tokens bool
-	trim   bool // blanks at the end go
+	trim   bool  // blanks at the end go
+	both   words // to underline
 }
 
 // children are the nodes to draw inside this one. A token that is left out
@@ -30,7 +31,7 @@ func (n inline) children() []inline {
 			}
 			continue
 		}
-		out = append(out, inline{node: c, src: n.src, tokens: n.tokens})
+		out = append(out, inline{node: c, src: n.src, tokens: n.tokens, both: n.both})
 	}
 	return out
 }

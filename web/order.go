@@ -54,8 +54,8 @@ type need struct {
 
 // needs lists what fails a document, worst first: problems of whole documents
 // (nothing below a missing section can be trusted), then items. Where nothing
-// fails it lists what cannot be checked. The second result says how many were
-// left out.
+// fails it lists what cannot be checked, and where that is nothing either, what
+// resolves and is worth a look. The second result says how many were left out.
 func needs(r *report.Report) (shown []need, more int) {
 	limit := rank(report.Unsourced)
 	var all []need
@@ -70,15 +70,21 @@ func needs(r *report.Report) (shown []need, more int) {
 			}
 		}
 	}
-	if all == nil {
+	pick := func(wanted func(*report.Item) bool) {
 		for i := range r.Documents {
 			d := &r.Documents[i]
 			for j := range d.Items {
-				if outcome(d.Items[j].Outcome) == report.Unverified {
+				if wanted(&d.Items[j]) {
 					all = append(all, need{doc: d, item: &d.Items[j]})
 				}
 			}
 		}
+	}
+	if all == nil {
+		pick(func(i *report.Item) bool { return outcome(i.Outcome) == report.Unverified })
+	}
+	if all == nil {
+		pick(func(i *report.Item) bool { return firstLead(i) >= 0 })
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].rank() < all[j].rank() })
 	if len(all) > maxFirst {
@@ -92,6 +98,45 @@ func (n need) rank() int {
 		return -1
 	}
 	return rank(n.item.Outcome)
+}
+
+// is is the item's outcome; what resolves is only here for a lead.
+func (n need) is() string {
+	if s := outcome(n.item.Outcome); s != report.OK {
+		return s
+	}
+	return "lead"
+}
+
+// why is the sentence that says what is wrong or asked.
+func (n need) why() string {
+	if k := firstLead(n.item); n.is() == "lead" && k >= 0 {
+		return n.item.Citations[k].Leads[0].Message
+	}
+	return why(n.item)
+}
+
+func (n need) route() Route {
+	if k := firstLead(n.item); n.is() == "lead" && k >= 0 {
+		return In(n.doc.Path).claim(n.item.ID).source(k)
+	}
+	return itemRoute(n.doc, n.item)
+}
+
+// firstLead is the first source of an item that is worth a look, -1 for none.
+func firstLead(i *report.Item) int {
+	for n := range i.Citations {
+		if len(i.Citations[n].Leads) > 0 {
+			return n
+		}
+	}
+	return -1
+}
+
+// allResolve is true when there are citations, each resolves, and no document
+// fails for another reason.
+func allResolve(r *report.Report) bool {
+	return r.Counts.Citations > 0 && r.Counts.OK == r.Counts.Citations && r.Counts.FailingDocuments == 0
 }
 
 // firstWorst is the citation that gave the item its outcome, or nil.

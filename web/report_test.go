@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/fa6e744d/assay/resolve/report"
@@ -120,4 +121,27 @@ func sample() *report.Report {
 		Counts:    report.Counts{Documents: 2, FailingDocuments: 1, Items: 7, ItemsOK: 3, ItemsUnverified: 1, ItemsRefused: 1, Malformed: 1, Unsourced: 1, Citations: 6, OK: 4, Unverified: 1, Refused: 1, Elsewhere: 1, NotLookedAt: 1, Problems: 3},
 		Documents: []report.Document{clean, doc},
 	}
+}
+
+// spotless is a report in which everything resolves.
+func spotless() *report.Report {
+	r := sample()
+	r.Exit, r.Documents = 0, r.Documents[:1]
+	r.Workspace.Problems = []report.Problem{}
+	r.Counts = r.Documents[0].Counts
+	return r
+}
+
+// shifted is a report in which one edit moved what three items cite.
+func shifted() *report.Report {
+	r := sample()
+	d := &r.Documents[1]
+	for n, id := range []string{"111111111a", "111111111b", "111111111c"} {
+		path, line := "src/queue.go", 20+n*10
+		c := cited(id+"/0", "src/queue.go:"+strconv.Itoa(line), "file", report.OK, "ok", "src/queue.go has the line.")
+		c.Target = &report.Target{Path: path, StartLine: line, EndLine: line, FileLines: 200}
+		c.Leads = []report.Lead{{Code: "quote-elsewhere", Message: "The quote stands elsewhere: was that meant?", Path: &path, Line: ptr(line + 38)}}
+		d.Items = append(d.Items, report.Item{ID: id, At: at(handoff, "Retries", 1), Section: "Findings", Claim: "It says `that much`.", Outcome: report.OK, Reason: "ok", Citations: []report.Citation{c}})
+	}
+	return r
 }

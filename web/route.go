@@ -6,42 +6,72 @@ import (
 	"strings"
 )
 
+// Screens of a route.
+const (
+	atOverview  = ""
+	atDocuments = "documents" // the overview, at its list of documents
+	atQueue     = "queue"
+	atDocument  = "document"
+)
+
 // Route is a place in the page, kept in the fragment of its address:
 //
 //	#/                              the overview
+//	#/documents                     its list of documents
+//	#/queue?g=<grouping>            what is doubtful, across documents
+//	#/queue?h=<path>&c=<item>&s=<n> the same, with one row and its source open
 //	#/h/<path>                      a document
 //	#/h/<path>?c=<item>&s=<n>       one of its items, and its n-th source
 //	#/h/<path>?l=<line>             a line of it
 //	#/h/<path>?raw=1                its raw text
 //
+// To all of them may come q=<filter>, which the page applies to what is drawn,
+// and z=<beginning of the directory hash>, which says what workspace the
+// address was made for.
+//
 // Everything in it is content, none is an ordinal of a list that another
 // check could order otherwise; only the source is counted, inside its item.
 type Route struct {
-	Path   string // document; "" is the overview
+	Screen string
+	Path   string // document
 	Claim  string // id of an item
 	Source int    // 0-based source of the item, -1 for none
 	Line   int    // 0 for none
 	Raw    bool
+	Group  string // how the queue is grouped; "" is by reason
+	Query  string // filter as typed
+	Zip    string // beginning of a directory hash, "" for none
 }
 
 // ParseRoute reads a fragment, with or without "#". What cannot be read is
 // left out.
 func ParseRoute(fragment string) Route {
 	route := Route{Source: -1}
-	rest, ok := strings.CutPrefix(strings.TrimPrefix(fragment, "#"), "/h/")
-	if !ok {
-		return route
-	}
-	path, query, _ := strings.Cut(rest, "?")
-	path, err := url.PathUnescape(path)
-	if err != nil {
-		return route
-	}
-	route.Path = path
+	where, query, _ := strings.Cut(strings.TrimPrefix(fragment, "#"), "?")
 	values, _ := url.ParseQuery(query)
+	path, isDocument := strings.CutPrefix(where, "/h/")
+	path, err := url.PathUnescape(path)
+	switch {
+	case isDocument && err == nil && path != "":
+		route.Screen, route.Path = atDocument, path
+	case where == "/queue":
+		route.Screen, route.Path = atQueue, values.Get("h")
+		if g := values.Get("g"); g == byFile || g == byDocument {
+			route.Group = g
+		}
+	case where == "/documents":
+		route.Screen = atDocuments
+	}
+	route.Query, route.Zip = values.Get("q"), values.Get("z")
+	if route.Path == "" {
+		return route
+	}
 	route.Claim = values.Get("c")
 	if n, err := strconv.Atoi(values.Get("s")); err == nil && n >= 0 && route.Claim != "" {
 		route.Source = n
+	}
+	if route.Screen == atQueue {
+		return route
 	}
 	if n, err := strconv.Atoi(values.Get("l")); err == nil && n > 0 {
 		route.Line = n
@@ -52,27 +82,44 @@ func ParseRoute(fragment string) Route {
 
 // String is the fragment of the route, with "#".
 func (r Route) String() string {
-	if r.Path == "" {
-		return "#/"
-	}
-	segments := strings.Split(r.Path, "/")
-	for i, s := range segments {
-		segments[i] = url.PathEscape(s)
-	}
 	var query []string
-	if r.Claim != "" {
-		query = append(query, "c="+url.QueryEscape(r.Claim))
+	add := func(key, value string) {
+		if value != "" {
+			query = append(query, key+"="+url.QueryEscape(value))
+		}
 	}
-	if r.Claim != "" && r.Source >= 0 {
-		query = append(query, "s="+strconv.Itoa(r.Source))
+	hash := "#/"
+	if r.Screen == atOverview && r.Path != "" {
+		r.Screen = atDocument
 	}
-	if r.Line > 0 {
-		query = append(query, "l="+strconv.Itoa(r.Line))
+	switch r.Screen {
+	case atDocuments:
+		hash += "documents"
+	case atQueue:
+		hash += "queue"
+		add("g", r.Group)
+		add("h", r.Path)
+	case atDocument:
+		segments := strings.Split(r.Path, "/")
+		for i, s := range segments {
+			segments[i] = url.PathEscape(s)
+		}
+		hash += "h/" + strings.Join(segments, "/")
 	}
-	if r.Raw {
-		query = append(query, "raw=1")
+	if r.Path != "" && r.Claim != "" {
+		add("c", r.Claim)
+		if r.Source >= 0 {
+			add("s", strconv.Itoa(r.Source))
+		}
 	}
-	hash := "#/h/" + strings.Join(segments, "/")
+	if r.Screen == atDocument && r.Line > 0 {
+		add("l", strconv.Itoa(r.Line))
+	}
+	if r.Screen == atDocument && r.Raw {
+		add("raw", "1")
+	}
+	add("q", r.Query)
+	add("z", r.Zip)
 	if query != nil {
 		hash += "?" + strings.Join(query, "&")
 	}
@@ -80,9 +127,15 @@ func (r Route) String() string {
 }
 
 // In is the route of a document as a whole.
-func In(path string) Route { return Route{Path: path, Source: -1} }
+func In(path string) Route { return Route{Screen: atDocument, Path: path, Source: -1} }
+
+// Queue is the route of everything that is doubtful, filtered.
+func Queue(query string) Route { return Route{Screen: atQueue, Query: query, Source: -1} }
 
 func (r Route) claim(id string) Route { r.Claim, r.Source, r.Line = id, -1, 0; return r }
 func (r Route) source(n int) Route    { r.Source = n; return r }
 func (r Route) line(n int) Route      { r.Claim, r.Source, r.Line = "", -1, n; return r }
 func (r Route) raw(raw bool) Route    { r.Raw = raw; return r }
+func (r Route) query(q string) Route  { r.Query = q; return r }
+func (r Route) zip(z string) Route    { r.Zip = z; return r }
+func (r Route) group(g string) Route  { r.Group = g; return r }

@@ -22,12 +22,22 @@ type Screen struct {
 // taken somewhere else.
 func At(r *report.Report, fragment string) Screen {
 	route := ParseRoute(fragment)
-	if route.Path == "" {
-		return Screen{Key: "overview", Title: r.Workspace.Name + " · Assay", View: Overview(r)}
+	if madeElsewhere(r, route) {
+		return Screen{Key: "foreign:" + route.String(), Title: "Made elsewhere · Assay", View: framed(r, "foreign", foreign(r, route))}
+	}
+	switch route.Screen {
+	case atOverview, atDocuments:
+		s := Screen{Key: "overview", Title: r.Workspace.Name + " · Assay", View: framed(r, route.Screen, Overview(r))}
+		if route.Screen == atDocuments {
+			s.Key, s.Focus = atDocuments, "documents"
+		}
+		return s
+	case atQueue:
+		return queueScreen(r, route)
 	}
 	d := document(r, route.Path)
 	if d == nil {
-		return Screen{Key: "none:" + route.Path, Title: "Not here · Assay", View: Missing(r, route)}
+		return Screen{Key: "none:" + route.Path, Title: "Not here · Assay", View: framed(r, "missing", Missing(r, route))}
 	}
 	s := Screen{Key: "document:" + d.Path, Title: d.Path + " · Assay"}
 	var t *tree
@@ -51,7 +61,31 @@ func At(r *report.Report, fragment string) Screen {
 	case route.Line > 0:
 		s.Focus = lineFocus(t, route.Line)
 	}
-	s.View = Document(r, d, t, route)
+	s.View = framed(r, atDocument, Document(r, d, t, route))
+	return s
+}
+
+// queueScreen is the queue, with a row and its source where the address names
+// one.
+func queueScreen(r *report.Report, route Route) Screen {
+	s := Screen{Key: atQueue + ":" + route.Group, Title: "Queue · " + r.Workspace.Name + " · Assay", View: framed(r, atQueue, Doubtful(r, route))}
+	d := document(r, route.Path)
+	if d == nil {
+		return s
+	}
+	i := item(d, route.Claim)
+	if i == nil {
+		return s
+	}
+	for _, w := range doubtful(r) {
+		if w.item == i && (w.n == route.Source || route.Source < 0) {
+			s.Focus = rowID(i.ID, w.n)
+			break
+		}
+	}
+	if route.Source >= 0 && route.Source < len(i.Citations) {
+		s.Panel = Source(d, i, route.Source, route)
+	}
 	return s
 }
 

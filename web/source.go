@@ -6,13 +6,20 @@ import (
 	"github.com/fa6e744d/assay/resolve/report"
 )
 
-// fileSize is how large a file is, up to its hash.
-func fileSize(t *report.Target) string {
-	s := count(t.FileLines, "line") + ", " + size(t.FileBytes)
-	if t.FileSHA256 != nil {
-		s += ", SHA-256 "
+func fileSize(t *report.Target) string { return count(t.FileLines, "line") + ", " + size(t.FileBytes) }
+
+// endsThere says that the end of the file is on screen.
+func endsThere(t *report.Target) bool {
+	return len(t.Lines) == 0 || t.Lines[len(t.Lines)-1].N >= t.FileLines
+}
+
+// underlinedClaim is a claim with its markup and the words of both underlined.
+func underlinedClaim(claim string, both words) []inline {
+	list := claimInlines(claim)
+	for k := range list {
+		list[k].both = both
 	}
-	return s
+	return list
 }
 
 // runs groups the lines of a target into cited and not cited, and cuts where

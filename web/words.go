@@ -46,6 +46,22 @@ func outcomeHint(s string) string {
 	return "There is nothing here to check the source against. The document does not fail, and an automatic gate stays open."
 }
 
+// tallyHint says in a sentence what is counted.
+func tallyHint(s string) string {
+	if s == "lead" {
+		return "It resolves, and something about the place asks for a second look. The question stands beside it; it changes no outcome."
+	}
+	return outcomeHint(s)
+}
+
+// resolving filters a document for what resolves; the queue does not list it.
+func resolving(to Route) Route {
+	if to.Screen == atQueue {
+		return Route{}
+	}
+	return to.query("s:ok")
+}
+
 func number(n int) string {
 	s := strconv.Itoa(n)
 	if n < 0 {

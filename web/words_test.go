@@ -14,16 +14,23 @@ func TestRoute(t *testing.T) {
 		{"", Route{Source: -1}},
 		{"#/", Route{Source: -1}},
 		{"#/nowhere", Route{Source: -1}},
-		{"#/h/a/b.md", Route{Path: "a/b.md", Source: -1}},
-		{"#/h/a%2Fb.md", Route{Path: "a/b.md", Source: -1}},
-		{"#/h/a.md?c=0123456789-2&s=3", Route{Path: "a.md", Claim: "0123456789-2", Source: 3}},
-		{"#/h/a.md?c=x&s=-1", Route{Path: "a.md", Claim: "x", Source: -1}},
-		{"#/h/a.md?c=x&s=1e9", Route{Path: "a.md", Claim: "x", Source: -1}},
-		{"#/h/a.md?s=1", Route{Path: "a.md", Source: -1}},
-		{"#/h/a.md?l=12&raw=1", Route{Path: "a.md", Source: -1, Line: 12, Raw: true}},
-		{"#/h/a.md?l=x&raw=yes", Route{Path: "a.md", Source: -1}},
+		{"#/?q=x&c=y&s=1", Route{Source: -1, Query: "x"}},
+		{"#/documents", Route{Screen: "documents", Source: -1}},
+		{"#/queue", Route{Screen: "queue", Source: -1}},
+		{"#/queue?g=file&q=s%3Arefused+%22a+b%22", Route{Screen: "queue", Group: "file", Query: `s:refused "a b"`, Source: -1}},
+		{"#/queue?g=colour&h=a/b.md&c=x&s=2&l=3&raw=1", Route{Screen: "queue", Path: "a/b.md", Claim: "x", Source: 2}},
+		{"#/queue?c=x&s=2", Route{Screen: "queue", Source: -1}},
+		{"#/h/", Route{Source: -1}},
+		{"#/h/a/b.md", Route{Screen: "document", Path: "a/b.md", Source: -1}},
+		{"#/h/a%2Fb.md", Route{Screen: "document", Path: "a/b.md", Source: -1}},
+		{"#/h/a.md?c=0123456789-2&s=3&z=9f9f9f9f", Route{Screen: "document", Path: "a.md", Claim: "0123456789-2", Source: 3, Zip: "9f9f9f9f"}},
+		{"#/h/a.md?c=x&s=-1", Route{Screen: "document", Path: "a.md", Claim: "x", Source: -1}},
+		{"#/h/a.md?c=x&s=1e9", Route{Screen: "document", Path: "a.md", Claim: "x", Source: -1}},
+		{"#/h/a.md?s=1", Route{Screen: "document", Path: "a.md", Source: -1}},
+		{"#/h/a.md?l=12&raw=1", Route{Screen: "document", Path: "a.md", Source: -1, Line: 12, Raw: true}},
+		{"#/h/a.md?l=x&raw=yes", Route{Screen: "document", Path: "a.md", Source: -1}},
 		{"#/h/50%", Route{Source: -1}},
-		{"#/h/a.md?c=%zz", Route{Path: "a.md", Source: -1}},
+		{"#/h/a.md?c=%zz", Route{Screen: "document", Path: "a.md", Source: -1}},
 	}
 	for _, tt := range tests {
 		if got := ParseRoute(tt.fragment); got != tt.want {
@@ -33,14 +40,20 @@ func TestRoute(t *testing.T) {
 }
 
 func FuzzRoute(f *testing.F) {
-	f.Add("a/[id]/(group) #1 50%.md", "0123456789-2", 3, 0, true)
-	f.Add("ä?c=x&s=1/\u202e", "", -1, 7, false)
-	f.Fuzz(func(t *testing.T, path, claim string, source, line int, raw bool) {
-		want := Route{Path: path, Claim: claim, Source: max(source, -1), Line: max(line, 0), Raw: raw}
-		if path == "" {
-			want = Route{Source: -1}
+	f.Add("a/[id]/(group) #1 50%.md", "0123456789-2", 3, 0, true, false, "", "")
+	f.Add("ä?c=x&s=1/\u202e", "", -1, 7, false, true, `s:refused !"a&b=c"`, "9f9f9f9f")
+	f.Fuzz(func(t *testing.T, path, claim string, source, line int, raw, queue bool, query, zip string) {
+		want := Route{Screen: "document", Path: path, Claim: claim, Source: max(source, -1), Line: max(line, 0), Raw: raw, Query: query, Zip: zip}
+		if queue {
+			want.Screen, want.Group, want.Line, want.Raw = "queue", "file", 0, false
 		}
-		if claim == "" {
+		if path == "" {
+			want.Claim, want.Line, want.Raw = "", 0, false
+			if !queue {
+				want.Screen = ""
+			}
+		}
+		if want.Claim == "" {
 			want.Source = -1
 		}
 		if got := ParseRoute(want.String()); got != want {

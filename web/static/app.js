@@ -73,6 +73,7 @@ function openPanel(html) {
     lines.scrollTop = cited.offsetTop - lines.offsetTop - lines.clientHeight / 3;
   }
   panel.scrollTop = 0;
+  more(panel, location.hash);
 }
 
 function closePanel() {
@@ -85,9 +86,11 @@ function closePanel() {
 async function draw({focus = true} = {}) {
   const hash = location.hash;
   if (!opened || hash !== '' && !hash.startsWith('#/')) return;
-  const answer = await checker.ask({call: 'draw', hash});
+  const answer = await checker.ask({call: 'draw', hash, key: shownKey});
   if (hash !== location.hash) return; // the reader is elsewhere by now
   if (answer.error) return refuse(answer.error);
+  // Asked when something else was shown: nothing was drawn for this screen.
+  if (answer.key !== shownKey && !answer.html) return draw({focus});
   refuse('');
   show('view');
   const view = element('view');
@@ -97,6 +100,7 @@ async function draw({focus = true} = {}) {
     shownKey = answer.key ?? '';
     document.title = answer.title ?? 'Assay';
   }
+  afterDraw(fresh);
   const target = answer.focus ? document.getElementById(answer.focus) : null;
   mark(target);
   if (answer.panel) {
@@ -107,7 +111,7 @@ async function draw({focus = true} = {}) {
     return;
   }
   closePanel();
-  if (target) {
+  if (target?.checkVisibility()) {
     target.scrollIntoView({block: fresh ? 'center' : 'nearest'});
     if (focus) target.focus({preventScroll: true});
   } else if (fresh) {
@@ -124,7 +128,7 @@ async function draw({focus = true} = {}) {
 function mark(target) {
   for (const e of document.querySelectorAll('#view .here')) e.classList.remove('here');
   for (const e of document.querySelectorAll('#view [aria-expanded=true]')) e.setAttribute('aria-expanded', 'false');
-  target?.closest('.box, .raw > li')?.classList.add('here');
+  target?.closest('.box, .row, .raw > li')?.classList.add('here');
   if (target?.hasAttribute('aria-expanded')) target.setAttribute('aria-expanded', 'true');
 }
 
@@ -152,6 +156,8 @@ async function openFile(file, name, {root = '', files = 1, folder = false} = {})
     if (answer.error) return refuse(answer.error);
     opened = true;
     shownKey = '';
+    zip = answer.zip ?? '';
+    seen.clear();
     say(answer.title ?? '');
     if (wanted) {
       const hash = wanted;
@@ -168,7 +174,7 @@ async function openFile(file, name, {root = '', files = 1, folder = false} = {})
 }
 
 /** A place named by the address before any file was open. */
-let wanted = location.hash.startsWith('#/h/') ? location.hash : '';
+let wanted = /^#\/(h\/|queue)/.test(location.hash) ? location.hash : '';
 element('wanted').hidden = wanted === '';
 
 /** @param {string} text for screen readers */
@@ -256,6 +262,8 @@ const actions = {
     element('drop').querySelector('button')?.focus();
   },
   close: () => back(),
+  help: () => showHelp(),
+  unhelp: () => showHelp(),
   download: () => void save().catch(quiet),
 };
 
@@ -312,22 +320,19 @@ addEventListener('click', (event) => {
   if (!at) return;
   const {do: action, go: hash, root, copy: text, copylink} = at.dataset;
   if (action) actions[action]?.();
-  else if (hash) go(hash);
+  else if (hash) go(keep(hash));
   else if (root !== undefined && current) void openFile(current.file, current.name, {root}).catch(quiet);
   else if (text !== undefined || copylink !== undefined) {
-    void copy(text ?? location.href.split('#')[0] + copylink);
+    void (text === undefined ? copyLink(copylink ?? '') : copy(text));
     at.classList.add('done');
     setTimeout(() => at.classList.remove('done'), 1500);
   }
 });
 
-addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape' || event.isComposing) return;
-  if (!element('overlay').hidden) element('overlay').hidden = true;
-  else if (!element('panel').hidden) back();
+addEventListener('hashchange', (event) => {
+  leave(new URL(event.oldURL).hash);
+  void draw().catch(quiet);
 });
-
-addEventListener('hashchange', () => void draw().catch(quiet));
 
 element('file').addEventListener('change', (event) => {
   const input = /** @type {HTMLInputElement} */ (event.target);

@@ -8,20 +8,30 @@
  * @property {string} [error] HTML for the drop box
  * @property {string} [key] names what html shows; equal keys need no redraw
  * @property {string} [title]
+ * @property {string} [zip] beginning of the hash that addresses carry
  * @property {string} [html]
  * @property {string} [panel] HTML of the source panel, '' for none
+ * @property {string} [found] HTML of the lines that a search found
+ * @property {string} [note] HTML of why there is nothing more
  * @property {string} [focus] id of the element the route names
  * @property {string} [name] file name of bytes
  * @property {Uint8Array<ArrayBuffer>} [bytes]
  *
  * @typedef {object} Call
- * @property {'open' | 'draw' | 'save'} call
+ * @property {'open' | 'draw' | 'lines' | 'save'} call
  * @property {Blob} [file]
  * @property {string} [name]
  * @property {string} [root]
  * @property {number} [files]
  * @property {boolean} [folder]
  * @property {string} [hash]
+ * @property {boolean} [shown] the lines that decided, not those cited
+ * @property {number} [from] first line on screen
+ * @property {number} [to]
+ * @property {string} [step] up, down or whole
+ * @property {number} [line] to go to
+ * @property {string} [find] text to search for
+ * @property {string} [key] what the page shows already
  *
  * @typedef {object} Step
  * @property {string} step

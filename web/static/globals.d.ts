@@ -12,6 +12,7 @@ declare const assay: {
     how: {name: string; root: string; files: number; folder: boolean; version: string},
     progress: (step: string, done: number, total: number) => void,
   ): object | undefined;
-  draw(hash: string): object | undefined;
+  draw(hash: string, key: string): object | undefined;
+  lines(hash: string, how: object): object | undefined;
   save(): object | undefined;
 };

@@ -2,8 +2,11 @@
 'use strict';
 
 (() => {
-  const themes = ['auto', 'light', 'dark'];
+  const themes = ['auto', 'light', 'dark', 'contrast'];
   const root = document.documentElement;
+
+  /** The system asks for more contrast, which auto follows. */
+  const more = matchMedia('(prefers-contrast: more)');
 
   /** Storage may be switched off, and then throws. @returns {string} */
   const stored = () => {
@@ -17,9 +20,11 @@
   /** @param {string} theme */
   const set = (theme) => {
     root.dataset.theme = themes.includes(theme) ? theme : 'auto';
+    root.toggleAttribute('data-contrast', theme === 'contrast' || root.dataset.theme === 'auto' && more.matches);
   };
 
   set(stored());
+  more.addEventListener('change', () => set(root.dataset.theme ?? 'auto'));
 
   addEventListener('DOMContentLoaded', () => {
     /** @type {NodeListOf<HTMLInputElement>} */

@@ -58,7 +58,9 @@ onmessage = ({data}) => {
     case 'open':
       return answer(run, () => assay.open(data.file, {...data, version}, progress));
     case 'draw':
-      return answer(run, () => assay.draw(data.hash));
+      return answer(run, () => assay.draw(data.hash, data.key));
+    case 'lines':
+      return answer(run, () => assay.lines(data.hash, data));
     case 'save':
       return answer(run, () => assay.save());
   }

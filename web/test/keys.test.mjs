@@ -136,6 +136,8 @@ test('the theme is switched and kept', async () => {
   const light = await background();
   await page.focus('input[name=theme]:checked');
   await page.keyboard.press('ArrowLeft');
+  assert.equal(await page.getAttribute('html', 'data-theme'), 'contrast');
+  await page.keyboard.press('ArrowLeft');
   assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
   assert.notEqual(await background(), light);
   await page.reload();

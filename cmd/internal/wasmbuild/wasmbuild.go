@@ -19,7 +19,6 @@ var inlined = []string{
 	"bytes", "compress/flate", "internal/bytealg", "runtime", "strings", "unicode/utf8",
 	"github.com/yuin/goldmark/...",
 	"github.com/fa6e744d/assay/resolve/markdown",
-	"github.com/fa6e744d/assay/resolve/internal/leads",
 }
 
 // Command compiles pkg to the file out; more holds further flags of go build.

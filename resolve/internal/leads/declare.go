@@ -51,11 +51,14 @@ func keyword(line []byte) (word string, name, rest []byte) {
 	return "", nil, nil
 }
 
-// declare notes what the lines of the file declare.
-func (o *outline) declare() {
+// names returns the lines on which each name is declared.
+func (o *outline) names() map[string][]int32 {
+	if o.declared != nil {
+		return o.declared
+	}
 	o.declared, o.folded = map[string][]int32{}, map[string]int32{}
 	if o.data {
-		return
+		return o.declared
 	}
 	for l := 1; l < len(o.indent); l++ {
 		if o.indent[l] < 0 || o.follow[l] > 0 {
@@ -70,6 +73,7 @@ func (o *outline) declare() {
 			o.folded[low] = int32(l)
 		}
 	}
+	return o.declared
 }
 
 // nameOn returns the name that a line declares: after a word that declares, in
@@ -79,12 +83,10 @@ func (o *outline) nameOn(l int) []byte {
 	up := int(o.parent[l])
 	line := bytes.TrimSpace(o.text.line(l))
 	if up > 0 {
-		above := bytes.TrimSpace(o.text.line(up))
-		word, name, _ := keyword(above)
-		switch {
-		case word != "" && len(name) == 0 && bytes.HasSuffix(above, []byte("(")) && !continues(line):
+		switch above := o.opens(up); {
+		case above.group && !continues(line):
 			return line[:identifier(line)]
-		case !o.isContainer(up, l):
+		case !above.container || o.indent[l] <= o.indent[up]:
 			return nil
 		}
 	}
@@ -97,6 +99,12 @@ func (o *outline) nameOn(l int) []byte {
 	if int(o.last[l]) == l {
 		return nil
 	}
+	return beforeBracket(line)
+}
+
+// beforeBracket returns the name before the first bracket of a line, none for
+// one that only calls or controls.
+func beforeBracket(line []byte) []byte {
 	open := bytes.IndexByte(line, '(')
 	if open <= 0 || bytes.IndexByte(line[:open], '=') >= 0 || control[string(firstWord(line))] {
 		return nil
@@ -108,9 +116,57 @@ func (o *outline) nameOn(l int) []byte {
 	return line[start:open]
 }
 
+// mayDeclare reports whether a line of the file looks as if it declared a name:
+// wherever the outline finds one declared, it does. It is asked first because
+// it costs a search where the outline costs reading every line. fold says that
+// the name is in lower case and its case in the file does not matter.
+func (f *file) mayDeclare(name string, fold bool) bool {
+	switch data := f.text.Data; {
+	case !f.small || f.isData() || name == "" || identifier(name) < len(name):
+		return false
+	case f.blocks != nil && f.blocks.declared != nil, !isASCII(name), fold && !f.plain():
+		return true // ask the outline
+	case !f.spend(len(data)):
+		return true
+	default:
+		next := func(at int) int {
+			if i := bytes.Index(data[at:], []byte(name)); i >= 0 {
+				return at + i
+			}
+			return -1
+		}
+		same := func(b []byte) bool { return string(b) == name }
+		if fold {
+			finder := newFoldFinder(name)
+			next = func(at int) int { return finder.next(data, at) }
+			same = func(b []byte) bool { return equalFold(b, name) }
+		}
+		for at := next(0); at >= 0; {
+			start, end := bytes.LastIndexByte(data[:at], '\n')+1, len(data)
+			if i := bytes.IndexByte(data[at:], '\n'); i >= 0 {
+				end = at + i
+			}
+			line := bytes.TrimSpace(data[start:end])
+			if same(line[:identifier(line)]) || same(beforeBracket(line)) {
+				return true
+			}
+			if _, declared, _ := keyword(line); same(declared) {
+				return true
+			}
+			at = next(end)
+		}
+	}
+	return false
+}
+
 // declaredOn returns the first line that declares a name, 0 for none.
-func (o *outline) declaredOn(n name) int {
+func (f *file) declaredOn(n name) int {
 	for _, p := range n.parts {
+		if !f.mayDeclare(p, true) {
+			continue
+		}
+		o := f.outline()
+		o.names()
 		if l := o.folded[p]; l > 0 {
 			return int(l)
 		}
@@ -119,7 +175,7 @@ func (o *outline) declaredOn(n name) int {
 }
 
 // identifier returns the length of the identifier that b begins with.
-func identifier(b []byte) int {
+func identifier[T []byte | string](b T) int {
 	n := 0
 	for n < len(b) && (b[n] == '_' || b[n] == '$' || b[n] >= 0x80 || b[n] >= 'a' && b[n] <= 'z' || b[n] >= 'A' && b[n] <= 'Z' || n > 0 && b[n] >= '0' && b[n] <= '9') {
 		n++

@@ -16,24 +16,27 @@ import "fmt"
 // another source of the item, silences the lead; so does names-far, which asks
 // the same.
 func declaredElsewhere(d *document, s *site) *question {
-	if s.item.blind || !s.file.nameOK || s.file.outline().data {
+	if s.item.blind || !s.file.namesKnown() || s.file.isData() || !s.mayBeDeclaredElsewhere() {
 		return nil
 	}
 	first, line := "", 0
-	for i, n := range s.item.names {
-		if s.mentions(n) || s.item.presences()[i].elsewhere(s) {
+	for i, n := range s.item.names() {
+		if s.item.elsewhere(i, s) || s.mentions(n) {
 			return nil
 		}
-		if at := s.file.outline().declaredOn(n); at > 0 && line == 0 {
+		if at := s.file.declaredOn(n); at > 0 && line == 0 {
 			first, line = n.text, at
 		}
+	}
+	if !s.file.namesKnown() {
+		return nil
 	}
 	if w := s.item.subject(s.file); w != "" {
 		if s.mentionsWord(w) {
 			return nil
 		}
 		if line == 0 {
-			first, line = w, int(s.file.outline().declared[w][0])
+			first, line = w, int(s.file.outline().names()[w][0])
 		}
 	}
 	if line == 0 || namesFar(d, s) != nil {
@@ -48,4 +51,28 @@ func declaredElsewhere(d *document, s *site) *question {
 		path:    s.file.text.Name,
 		line:    line,
 	}
+}
+
+// mayBeDeclaredElsewhere says no where a look at the cited lines and a search
+// through the file show that the lead has nothing to ask: most files need no
+// outline.
+func (s *site) mayBeDeclaredElsewhere() bool {
+	for _, n := range s.item.names() {
+		if s.mentionsHere(n) {
+			return false
+		}
+	}
+	for _, w := range s.item.begins() {
+		if !s.file.mentions(w, s.a, s.b) && s.file.mayDeclare(w, false) {
+			return true
+		}
+	}
+	for _, n := range s.item.names() {
+		for _, p := range n.parts {
+			if s.file.mayDeclare(p, true) {
+				return true
+			}
+		}
+	}
+	return false
 }

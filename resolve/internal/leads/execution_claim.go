@@ -7,20 +7,28 @@ import (
 )
 
 // A claim reports a result when it says that something ran and how it ended.
-// results are the ways in which people write that; RE2 reads a claim once for
-// each.
-var results = []*regexp.Regexp{
+// results are the ways in which people write that. A claim is read for one of
+// them only if it holds a word of each list, in lower case: few do.
+var results = []struct {
+	words [2][]string
+	re    *regexp.Regexp
+}{
 	// exit 0, exit code 1, exited with status 2
-	regexp.MustCompile(`(?i)\bexit(?:s|ed)?(?:\s+(?:with|code|status|was|is|of))*\s*[:=]?\s*\d+\b`),
+	{[2][]string{{"exit"}, digits}, regexp.MustCompile(`(?i)\bexit(?:s|ed)?(?:\s+(?:with|code|status|was|is|of))*\s*[:=]?\s*\d+\b`)},
 	// 78/78 passed, 12 of 12 tests are green, 3 tests failed, 0 failures
-	regexp.MustCompile(`(?i)\b\d+\s*(?:/|of|out of)\s*\d+\s+(?:[\w-]+\s+){0,3}?(?:pass|passed|passes|passing|green|succeeded|ok|failed|failing)\b`),
-	regexp.MustCompile(`(?i)\b(?:\d+|all|no|zero)\s+(?:[\w-]+\s+)?(?:tests?|specs?|checks?|cases|suites?|jobs?)\s+(?:are\s+|were\s+|have\s+|all\s+)*(?:pass|passed|passes|passing|green|succeeded|failed|failing|ran)\b`),
-	regexp.MustCompile(`(?i)\b(?:\d+|all|everything)\s+(?:passed|failed|succeeded|green)\b|\b(?:0|no|zero)\s+(?:test\s+)?failures\b`),
+	{[2][]string{{"pass", "green", "succeeded", "ok", "fail"}, digits}, regexp.MustCompile(`(?i)\b\d+\s*(?:/|of|out of)\s*\d+\s+(?:[\w-]+\s+){0,3}?(?:pass|passed|passes|passing|green|succeeded|ok|failed|failing)\b`)},
+	{[2][]string{{"test", "spec", "check", "cases", "suite", "job"}, {"pass", "green", "succeeded", "fail", "ran"}}, regexp.MustCompile(`(?i)\b(?:\d+|all|no|zero)\s+(?:[\w-]+\s+)?(?:tests?|specs?|checks?|cases|suites?|jobs?)\s+(?:are\s+|were\s+|have\s+|all\s+)*(?:pass|passed|passes|passing|green|succeeded|failed|failing|ran)\b`)},
+	{[2][]string{{"passed", "failed", "succeeded", "green", "failures"}, append([]string{"all", "everything", "no", "zero"}, digits...)}, regexp.MustCompile(`(?i)\b(?:\d+|all|everything)\s+(?:passed|failed|succeeded|green)\b|\b(?:0|no|zero)\s+(?:test\s+)?failures\b`)},
 	// build is green, tests pass, the suite passed, CI went red
-	regexp.MustCompile(`(?i)\b(?:builds?|tests?|suites?|ci|pipelines?|lint|linter|typecheck|type check|checks|compilation|workflow|race detector|vet)\s+(?:is|are|was|were|went|stays?|stayed|remains?|came back|comes back|runs?|ran|reports?)\s+(?:all\s+|now\s+|still\s+|fully\s+|not\s+)*(?:green|red|clean|passing|failing|successful|broken)\b`),
-	regexp.MustCompile(`(?i)\b(?:builds?|tests|suites?|ci|pipelines?|lint|linter|typecheck|type check|checks|compilation|workflow)\s+(?:all\s+|now\s+|still\s+)*(?:pass|passes|passed|succeeds|succeeded|failed)\b`),
-	regexp.MustCompile(`(?i)\b(?:compiles?|compiled|builds?|built)\s+(?:cleanly|without (?:errors?|warnings?))\b`),
+	{[2][]string{things, {"green", "red", "clean", "passing", "failing", "successful", "broken"}}, regexp.MustCompile(`(?i)\b(?:builds?|tests?|suites?|ci|pipelines?|lint|linter|typecheck|type check|checks|compilation|workflow|race detector|vet)\s+(?:is|are|was|were|went|stays?|stayed|remains?|came back|comes back|runs?|ran|reports?)\s+(?:all\s+|now\s+|still\s+|fully\s+|not\s+)*(?:green|red|clean|passing|failing|successful|broken)\b`)},
+	{[2][]string{things, {"pass", "succeed", "failed"}}, regexp.MustCompile(`(?i)\b(?:builds?|tests|suites?|ci|pipelines?|lint|linter|typecheck|type check|checks|compilation|workflow)\s+(?:all\s+|now\s+|still\s+)*(?:pass|passes|passed|succeeds|succeeded|failed)\b`)},
+	{[2][]string{{"compile", "build", "built"}, {"cleanly", "without"}}, regexp.MustCompile(`(?i)\b(?:compiles?|compiled|builds?|built)\s+(?:cleanly|without (?:errors?|warnings?))\b`)},
 }
+
+var (
+	digits = strings.Split("0123456789", "")
+	things = []string{"build", "test", "suite", "ci", "pipeline", "lint", "type", "check", "compilation", "workflow", "race", "vet"}
+)
 
 // conditional words after a result make it a rule of the code: the build fails
 // if, exit 2 when.
@@ -46,8 +54,14 @@ func executionClaim(_ *document, s *site) *question {
 func (it *item) result() string {
 	if it.said == nil {
 		said, at := "", -1
-		for _, re := range results {
-			for _, m := range re.FindAllStringIndex(it.text, -1) {
+		low := strings.ToLower(it.text)
+		// A pattern that does not regard case takes a long s for an s.
+		odd := strings.Contains(low, "ſ")
+		for _, r := range results {
+			if !odd && (!containsAny(low, r.words[0]) || !containsAny(low, r.words[1])) {
+				continue
+			}
+			for _, m := range r.re.FindAllStringIndex(it.text, -1) {
 				if !conditional.MatchString(it.text[m[1]:]) {
 					if at < 0 || m[0] < at {
 						said, at = it.text[m[0]:m[1]], m[0]
@@ -59,4 +73,14 @@ func (it *item) result() string {
 		it.said = &said
 	}
 	return *it.said
+}
+
+// containsAny reports whether one of the words stands in a text.
+func containsAny(text string, words []string) bool {
+	for _, w := range words {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
 }

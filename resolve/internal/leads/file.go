@@ -23,95 +23,76 @@ const (
 // budget is what may still be spent on a document.
 type budget struct{ bytes, lines, places, read int }
 
-// file is a cited file, indexed once for all claims of a document.
+// file is a cited file. What is known of it is found out when something asks
+// for it: most claims are settled by the lines around the cited ones. Those are
+// searched directly until as many bytes have been read as a few passes over the
+// file cost; then all texts that the document asks for are looked up in one
+// pass (lookup.go).
 type file struct {
-	text   *workspace.Text
-	ext    string
-	starts []int32 // offset of each line; nil where the file is not indexed
+	doc   *document
+	text  *workspace.Text
+	ext   string
+	small bool    // it is within the limits: names, quotes and blocks are looked for
+	sites []*site // ok sources that cite it
 
-	nameHits  map[int32][]span // by number of the name
-	nameOK    bool             // all names were looked for
-	quoteHits map[int32][]span
-	quoteOK   bool
-	words     map[string][]span // where words of claims stand that the file declares
+	spent  int            // bytes searched directly
+	firsts map[string]int // first line on which a part of a name stands, 0 for none
+	fold   answer         // it folds, see there
 
-	blocks    *outline // nil until asked for
-	comments  []bool   // by line; set once commented is
-	commented bool
+	names, quotes lookup
+	words         map[string][]span // where words of claims stand that the file declares, once all were looked up
+
+	begins []int32       // offset of each line, nil until asked for
+	blocks *outline      // nil until asked for
+	state  []bool        // by line: it is comment; nil until asked for
+	stated bool          // state was asked for
+	claims map[place]int // different claims for each cited place, nil until asked for
 }
 
-// newFile indexes the lines of a file, as far as the budget reaches.
+// answer is a bool that is not known at first.
+type answer int8
+
+const (
+	yes answer = 1
+	no  answer = 2
+)
+
+// newFile counts the lines of a file, as far as the budget reaches.
 func newFile(t *workspace.Text, left *budget) *file {
-	f := &file{text: t, ext: strings.ToLower(path.Ext(t.Name)), words: map[string][]span{}}
+	f := &file{text: t, ext: strings.ToLower(path.Ext(t.Name))}
 	size, lines := len(t.Data), t.Lines()
 	if size > maxIndexed || size > left.bytes || lines > left.lines {
 		return f
 	}
 	left.bytes -= size
 	left.lines -= lines
-	f.starts = lineStarts(t.Data)
+	f.small = true
 	return f
 }
 
-// scan looks all names and quotes of the document up.
-func (f *file) scan(names, quotes *matcher, left *budget) {
-	data := f.text.Data
-	if f.starts == nil && len(data) > 0 {
-		return
-	}
-	f.nameOK, f.quoteOK = true, true
-	f.scanWords()
-	if len(names.texts) > 0 {
-		lower, starts := bytes.ToLower(data), f.starts
-		if len(lower) != len(data) {
-			starts = lineStarts(lower)
-		}
-		f.nameHits, f.nameOK = names.scan(lower, starts, &left.places)
-	}
-	if len(quotes.texts) == 0 {
-		return
-	}
-	text, starts := squeeze(data, false)
-	f.quoteHits, f.quoteOK = quotes.scan(text, starts, &left.places)
-	if !f.quoteOK {
-		return
-	}
-	text, starts = squeeze(data, true)
-	more, ok := quotes.scan(text, starts, &left.places)
-	f.quoteOK = ok
-	for id, places := range more {
-		f.quoteHits[id] = merge(f.quoteHits[id], places)
-	}
+// spend reports whether n more bytes may be searched directly.
+func (f *file) spend(n int) bool {
+	f.spent += n
+	return f.spent <= 8*len(f.text.Data)+1<<14
 }
 
-// scanWords notes the lines on which the words stand that are asked for.
-func (f *file) scanWords() {
-	if len(f.words) == 0 {
-		return
-	}
-	for l := 1; l <= len(f.starts); l++ {
-		line := f.line(l)
-		for i := 0; i < len(line); {
-			n := wordLen(line[i:])
-			if n == 0 {
-				i++
-				continue
-			}
-			if places, ok := f.words[string(line[i:i+n])]; ok && (len(places) == 0 || int(places[len(places)-1].to) != l) {
-				f.words[string(line[i:i+n])] = append(places, span{int32(l), int32(l)})
-			}
-			i += n
+// plain reports whether the file folds.
+func (f *file) plain() bool {
+	if f.fold == 0 {
+		f.fold = no
+		if folds(f.text.Data) {
+			f.fold = yes
 		}
 	}
+	return f.fold == yes
 }
 
-// wordLen returns the length of the word that b begins with.
-func wordLen(b []byte) int {
-	n := 0
-	for n < len(b) && (b[n] == '_' || b[n] == '$' || b[n] >= 0x80 || b[n] >= 'a' && b[n] <= 'z' || b[n] >= 'A' && b[n] <= 'Z' || b[n] >= '0' && b[n] <= '9') {
-		n++
+// starts returns the offset of each line of a file within the limits.
+func (f *file) starts() []int32 {
+	if f.begins == nil && f.small {
+		f.begins = lineStarts(f.text.Data)
 	}
-	return n
+	return f.begins
 }
 
 // lineStarts returns the offset at which each line begins.
@@ -128,16 +109,45 @@ func lineStarts(data []byte) []int32 {
 	return starts
 }
 
-// line returns a line of an indexed file, 1-based, without its end.
+// line returns a line of a file within the limits, 1-based, without its end.
 func (f *file) line(n int) []byte {
-	if n < 1 || n > len(f.starts) {
+	starts := f.starts()
+	if n < 1 || n > len(starts) {
 		return nil
 	}
 	end := len(f.text.Data)
-	if n < len(f.starts) {
-		end = int(f.starts[n])
+	if n < len(starts) {
+		end = int(starts[n])
 	}
-	return bytes.TrimRight(f.text.Data[f.starts[n-1]:end], "\r\n")
+	line := f.text.Data[starts[n-1]:end]
+	for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r') {
+		line = line[:len(line)-1]
+	}
+	return line
+}
+
+// outline returns the blocks of the file, none for one beyond the limits.
+func (f *file) outline() *outline {
+	if f.blocks == nil {
+		f.blocks = newOutline(f)
+	}
+	return f.blocks
+}
+
+// isData reports whether the file is in a format that holds data: it declares
+// nothing.
+func (f *file) isData() bool { return dataFormats[f.ext] }
+
+// comments tells for each line whether it is comment, nil for a file that has
+// none.
+func (f *file) comments() []bool {
+	if !f.stated {
+		f.stated = true
+		if f.small {
+			f.state = commentLines(f.text.Data, f.ext)
+		}
+	}
+	return f.state
 }
 
 // within reports whether one of the ascending places lies wholly within the
@@ -150,24 +160,4 @@ func within(places []span, a, b int) bool {
 		}
 	}
 	return false
-}
-
-// outline returns the blocks of the file, none for one that is not indexed.
-func (f *file) outline() *outline {
-	if f.blocks == nil {
-		f.blocks = newOutline(f)
-	}
-	return f.blocks
-}
-
-// isComment reports whether a line of an indexed file is comment and nothing
-// else.
-func (f *file) isComment(n int) bool {
-	if !f.commented {
-		f.commented = true
-		if f.starts != nil {
-			f.comments = commentLines(f.text.Data, f.ext)
-		}
-	}
-	return n >= 1 && n <= len(f.comments) && f.comments[n-1]
 }

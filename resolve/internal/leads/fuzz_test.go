@@ -10,7 +10,7 @@ import (
 )
 
 // FuzzAdd puts any claim on any lines of any file: nothing panics, two runs
-// agree, every lead is a question with a place that the file has, and nothing
+// and both ways of searching a file agree, every lead is a question with a place that the file has, and nothing
 // but the leads changes.
 func FuzzAdd(f *testing.F) {
 	seeds := []struct{ claim, text string }{
@@ -48,11 +48,15 @@ func FuzzAdd(f *testing.F) {
 			}}
 			return report.Document{Items: []report.Item{it}, Elsewhere: []report.Item{{Claim: claim, Citations: it.Citations[1:]}}}
 		}
-		doc, again, before := build(), build(), build()
+		doc, again, atOnce, before := build(), build(), build(), build()
 		Add(ws, &doc)
 		Add(ws, &again)
 		if !reflect.DeepEqual(doc, again) {
 			t.Fatal("two runs differ")
+		}
+		addAtOnce(ws, &atOnce)
+		if !reflect.DeepEqual(doc, atOnce) {
+			t.Fatal("searching directly and looking all up at once differ")
 		}
 		for _, l := range doc.Items[0].Citations[0].Leads {
 			if *l.Path != name || *l.Line < 1 || *l.Line > content.Lines() {

@@ -4,13 +4,16 @@
 // the claim. A lead is never an outcome and changes none.
 //
 // Each lead has a file of its own and a row in [table], which is the order in
-// which they stand on a citation. What they share is prepared once for each
-// document: the names and quotes of every claim, and for every cited file where
-// those stand, which lines are comment, and which declaration encloses a line.
+// which they stand on a citation. What they share is found out when the first
+// of them asks, and kept for the document: the names and quotes of a claim, and
+// of a cited file where those stand, which lines are comment, and which
+// declaration encloses a line. Most claims are settled by the lines around the
+// cited ones.
 //
 // The package reads only files that the document's own sources opened. Its
 // work grows with the size of those files and of the document, not with their
-// product; beyond the limits in file.go a lead stays silent.
+// product: what is asked of one file often is looked up for all claims at once.
+// Beyond the limits in file.go a lead stays silent.
 //
 // What it cannot see: a claim in ordinary words about a place that holds none
 // of them, and a claim that says more than its place does. The tool benchleads
@@ -51,8 +54,10 @@ type question struct {
 
 // Add puts leads on the ok file citations of a judged document. It never
 // changes an outcome.
-func Add(ws *workspace.Workspace, doc *report.Document) {
-	d := prepare(ws, doc)
+func Add(ws *workspace.Workspace, doc *report.Document) { prepare(ws, doc).ask() }
+
+// ask puts the leads on the citations.
+func (d *document) ask() {
 	for _, s := range d.sites {
 		for _, row := range table {
 			q := row.ask(d, s)

@@ -3,6 +3,7 @@ package leads
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -76,7 +77,8 @@ func open(files map[string]string) *workspace.Workspace {
 	return workspace.Open(fsys)
 }
 
-// add runs Add over one document that holds the lines as items.
+// add runs Add over one document that holds the lines as items. Both ways of
+// searching a file have to agree on it.
 func add(t testing.TB, files map[string]string, lines ...string) report.Document {
 	t.Helper()
 	ws := open(files)
@@ -84,7 +86,16 @@ func add(t testing.TB, files map[string]string, lines ...string) report.Document
 	for _, l := range lines {
 		doc.Items = append(doc.Items, cite(t, ws, l))
 	}
+	atOnce := doc
+	atOnce.Items = slices.Clone(doc.Items)
+	for i := range atOnce.Items {
+		atOnce.Items[i].Citations = slices.Clone(doc.Items[i].Citations)
+	}
 	Add(ws, &doc)
+	addAtOnce(ws, &atOnce)
+	if !reflect.DeepEqual(doc, atOnce) {
+		t.Errorf("searching directly and looking all up at once differ for %q", lines)
+	}
 	return doc
 }
 
@@ -136,6 +147,16 @@ func lines(n int) string {
 		fmt.Fprintf(&b, "filler number %d\n", i+1)
 	}
 	return b.String()
+}
+
+// addAtOnce is Add where nothing may be searched directly: names, quotes, words
+// and comments are looked up for the whole document.
+func addAtOnce(ws *workspace.Workspace, doc *report.Document) {
+	d := prepare(ws, doc)
+	for _, f := range d.files {
+		f.spent = math.MaxInt / 2
+	}
+	d.ask()
 }
 
 func TestAddTouchesLeadsAlone(t *testing.T) {

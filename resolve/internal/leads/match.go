@@ -12,6 +12,8 @@ type matcher struct {
 	nodes []node
 	root  [256]int32 // where each byte leads from the start
 	stamp int32      // lines of the texts scanned so far
+	fold  bool       // ASCII letters of a file are read as lower-case ones
+	ascii bool       // all texts are ASCII
 }
 
 // node is one state. Children hang on a list: most nodes have a single one.
@@ -28,7 +30,7 @@ type node struct {
 type span struct{ from, to int32 }
 
 func newMatcher() *matcher {
-	return &matcher{ids: map[string]int32{}, nodes: []node{{id: -1}}}
+	return &matcher{ids: map[string]int32{}, nodes: []node{{id: -1}}, ascii: true}
 }
 
 // add registers a text and returns its number; the same text always has the
@@ -40,6 +42,7 @@ func (m *matcher) add(text string) int32 {
 	id := int32(len(m.texts))
 	m.ids[text] = id
 	m.texts = append(m.texts, text)
+	m.ascii = m.ascii && isASCII(text)
 	at := int32(0)
 	for i := range len(text) {
 		next := m.step(at, text[i])
@@ -115,13 +118,25 @@ func (m *matcher) scan(data []byte, starts []int32, left *int) (hits map[int32][
 	m.stamp += int32(len(starts))
 	at, line := int32(0), int32(0)
 	for i, b := range data {
-		for int(line) < len(starts) && int(starts[line]) <= i {
-			line++
+		if m.fold {
+			b = lower[b]
 		}
-		at = m.walk(at, b)
+		if at == 0 {
+			if at = m.root[b]; at == 0 {
+				continue
+			}
+		} else {
+			at = m.walk(at, b)
+		}
 		n := at
 		if m.nodes[n].id < 0 {
 			n = m.nodes[n].dict
+		}
+		if n == 0 {
+			continue
+		}
+		for int(line) < len(starts) && int(starts[line]) <= i {
+			line++
 		}
 		// A state that was reported on this line has reported all shorter
 		// ones with it, so a line of one letter costs no more than any other.

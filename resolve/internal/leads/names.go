@@ -22,7 +22,6 @@ import (
 type name struct {
 	text  string   // as written, for the message
 	parts []string // any of these, in lower case, is the name where it stands
-	ids   []int32  // of the parts, among the texts that files are searched for
 }
 
 // Of a claim no more than this many names are looked up, and none that is

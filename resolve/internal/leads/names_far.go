@@ -7,23 +7,31 @@ import "fmt"
 // another source of the item.
 func namesFar(_ *document, s *site) *question {
 	it := s.item
-	if len(it.names) == 0 || !s.file.nameOK {
+	names := it.names()
+	if !s.file.small {
 		return nil
+	}
+	for _, n := range names {
+		if s.close(n) {
+			return nil
+		}
 	}
 	var far []name
 	line, how := 0, "first stands"
-	for i, p := range it.presences() {
-		n := it.names[i]
+	for i, n := range names {
 		first := s.file.first(n)
+		if !s.file.namesKnown() {
+			return nil
+		}
 		if first == 0 {
 			continue
 		}
-		if s.near(n) || p.elsewhere(s) {
+		if it.elsewhere(i, s) || s.inScope(n) {
 			return nil
 		}
 		if line == 0 {
 			line = first
-			if at := s.file.outline().declaredOn(n); at > 0 {
+			if at := s.file.declaredOn(n); at > 0 {
 				line, how = at, "is declared"
 			}
 		}

@@ -28,18 +28,20 @@ type outline struct {
 	data   bool    // a format that holds data
 	text   *file
 
-	declared map[string][]int32 // lines on which a name is declared
+	declared map[string][]int32 // lines on which a name is declared, nil until asked for
 	folded   map[string]int32   // the first of them, by the name in lower case
+	above    opener             // what was last asked about
 }
 
 const maxIndent = 400
 
 // newOutline reads the blocks of a file, line by line.
 func newOutline(f *file) *outline {
-	n := len(f.starts)
+	n := len(f.starts())
+	comments := f.comments()
 	o := &outline{
 		indent: make([]int16, n+1), parent: make([]int32, n+1), last: make([]int32, n+1), follow: make([]int32, n+1),
-		data: dataFormats[f.ext], text: f,
+		data: f.isData(), text: f,
 	}
 	var stack []int32   // lines whose blocks are open, indented more and more
 	var pending []int32 // comment lines that wait for the line they belong to
@@ -79,7 +81,7 @@ func newOutline(f *file) *outline {
 			continue
 		}
 		o.indent[l] = indentOf(line, f.ext)
-		if isLeading(trimmed, f.ext) || f.isComment(int(l)) {
+		if comments != nil && comments[l-1] || isLeading(trimmed, f.ext) {
 			pending = append(pending, l)
 			continue
 		}
@@ -112,7 +114,6 @@ func newOutline(f *file) *outline {
 	}
 	flush(0)
 	pop(0, before)
-	o.declare()
 	return o
 }
 
@@ -147,19 +148,26 @@ func indentOf(line []byte, ext string) int16 {
 // isLeading reports whether a line is a comment, a decorator or an attribute,
 // which belongs to what follows it.
 func isLeading(line []byte, ext string) bool {
-	switch {
-	case headings[ext] == '#':
+	if headings[ext] == '#' {
 		return false
-	case bytes.HasPrefix(line, []byte("//")), bytes.HasPrefix(line, []byte("/*")), bytes.HasPrefix(line, []byte("*/")), bytes.HasPrefix(line, []byte("<!--")):
+	}
+	second := byte(0)
+	if len(line) > 1 {
+		second = line[1]
+	}
+	switch line[0] {
+	case '/':
+		return second == '/' || second == '*'
+	case '*':
+		return second == '/' || second == ' ' || len(line) == 1
+	case '<':
+		return bytes.HasPrefix(line, []byte("<!--"))
+	case '#':
 		return true
-	case bytes.HasPrefix(line, []byte("* ")), len(line) == 1 && line[0] == '*':
-		return true
-	case line[0] == '#':
-		return true
-	case line[0] == '@' && len(line) > 1:
-		return !bytes.HasSuffix(line, []byte("{")) // a rule of a style sheet opens a block
-	case bytes.HasPrefix(line, []byte("--")):
-		return commentMarks[ext].line == "--"
+	case '@':
+		return len(line) > 1 && line[len(line)-1] != '{' // a rule of a style sheet opens a block
+	case '-':
+		return second == '-' && commentMarks[ext].line == "--"
 	}
 	return false
 }
@@ -260,7 +268,27 @@ func (o *outline) isContainer(l, inner int) bool {
 	if o.indent[inner] <= o.indent[l] {
 		return false
 	}
-	line := bytes.TrimSpace(o.text.line(l))
-	word, _, _ := keyword(line)
-	return containers[word] || containers[string(firstWord(line))]
+	return o.opens(l).container
+}
+
+// opener is what the first line of a block says of it.
+type opener struct {
+	line      int
+	group     bool // a word that declares and an opening bracket, no name
+	container bool
+}
+
+// opens reads the first line of a block. Lines that follow each other mostly
+// belong to the same.
+func (o *outline) opens(l int) opener {
+	if o.above.line != l {
+		line := bytes.TrimSpace(o.text.line(l))
+		word, name, _ := keyword(line)
+		o.above = opener{
+			line:      l,
+			group:     word != "" && len(name) == 0 && bytes.HasSuffix(line, []byte("(")),
+			container: containers[word] || containers[string(firstWord(line))],
+		}
+	}
+	return o.above
 }

@@ -149,7 +149,7 @@ func TestDeclared(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := newFile(text, &budget{bytes: maxBytes, lines: maxLines}).outline().declared
+		got := newFile(text, &budget{bytes: maxBytes, lines: maxLines}).outline().names()
 		for _, w := range want {
 			if len(got[w]) != 1 {
 				t.Errorf("%s: %q is declared on %v, want one line", name, w, got[w])

@@ -12,19 +12,15 @@ import (
 // document is what the leads of one document share.
 type document struct {
 	files  map[string]*file
-	order  []*file // as they are first cited
 	sites  []*site
-	claims map[place]map[string]bool // different claims for each cited place
-	names  *matcher                  // names of all claims, in lower case
-	quotes *matcher
+	items  []*item  // those with sites
+	names  *matcher // names of all claims, in lower case, nil until asked for
+	quotes *matcher // likewise
 	left   budget
 }
 
-// place is a path and a range of lines.
-type place struct {
-	path string
-	a, b int
-}
+// place is a range of lines.
+type place struct{ a, b int }
 
 // site is one ok file source of an item.
 type site struct {
@@ -42,20 +38,20 @@ type site struct {
 // item is a claim with what its sources hold of it.
 type item struct {
 	claim  string
-	text   string   // the claim as far as it is read for what follows
-	words  []string // in lower case
-	begin  []string // the first two words as written
-	names  []name
-	quotes []quote
+	text   string // the claim as far as it is read
 	sites  []*site
-	files  []*file  // every file that its sources cite, also one that is too short
-	texts  []string // of each citation, in lower case: the source as written, a fact, the lines of another kind of source
-	blind  bool     // a file that it cites could not be read
-	cmd    bool     // a command is among its sources
+	files  []*file // every file that its sources cite, also one that is too short
+	source *report.Item
+	blind  bool // a file that it cites could not be read
+	cmd    bool // a command is among its sources
 
-	found    []presence // of each name, nil until asked for
+	// What follows is nil until it is asked for.
+	named    []name
+	quoted   []quote
+	saying   []string   // see texts
+	found    []presence // of each name
 	quoteSet []bool     // of each quote: it stands in the cited lines of a source
-	said     *string    // result that the claim reports, nil until asked for
+	said     *string    // result that the claim reports
 }
 
 // maxClaim is how many bytes of a claim are read.
@@ -63,29 +59,20 @@ const maxClaim = 16 << 10
 
 func prepare(ws *workspace.Workspace, doc *report.Document) *document {
 	d := &document{
-		files: map[string]*file{}, claims: map[place]map[string]bool{}, names: newMatcher(), quotes: newMatcher(),
-		left: budget{bytes: maxBytes, lines: maxLines, places: maxPlaces, read: maxRead},
+		files: map[string]*file{},
+		left:  budget{bytes: maxBytes, lines: maxLines, places: maxPlaces, read: maxRead},
 	}
 	for _, list := range [][]report.Item{doc.Items, doc.Elsewhere} {
 		for i := range list {
 			d.collect(ws, &list[i])
 		}
 	}
-	for _, s := range d.sites {
-		s.wantWords()
-	}
-	d.names.link()
-	d.quotes.link()
-	for _, f := range d.order {
-		f.scan(d.names, d.quotes, &d.left)
-	}
 	return d
 }
 
-// collect takes the sources of an item in and registers what its files are to
-// be searched for.
+// collect takes the sources of an item in.
 func (d *document) collect(ws *workspace.Workspace, in *report.Item) {
-	it := &item{claim: in.Claim}
+	it := &item{claim: in.Claim, source: in}
 	for i := range in.Citations {
 		c := &in.Citations[i]
 		if c.Kind == nil {
@@ -101,9 +88,7 @@ func (d *document) collect(ws *workspace.Workspace, in *report.Item) {
 	if len(it.sites) == 0 {
 		return
 	}
-	for i := range in.Citations {
-		it.texts = append(it.texts, textOf(&in.Citations[i]))
-	}
+	d.items = append(d.items, it)
 	it.text = in.Claim
 	if len(it.text) > maxClaim {
 		end := maxClaim
@@ -112,33 +97,65 @@ func (d *document) collect(ws *workspace.Workspace, in *report.Item) {
 		}
 		it.text = it.text[:end]
 	}
-	it.names, it.quotes, it.words = namesOf(it.text), quotesOf(it.text), wordsOf(it.text)
-	it.begin = firstWords(it.text)
-	for i := range it.names {
-		n := &it.names[i]
-		for _, p := range n.parts {
-			n.ids = append(n.ids, d.names.add(p))
-		}
-	}
-	for i := range it.quotes {
-		it.quotes[i].id = d.quotes.add(it.quotes[i].find)
-	}
 }
 
-// wantWords has the file searched for what the claim mentions and the file
-// declares.
-func (s *site) wantWords() {
-	declared := s.file.outline().declared
-	if w := s.item.subject(s.file); w != "" {
-		s.file.words[w] = nil
-	}
-	for _, n := range s.item.names {
-		for _, w := range n.words() {
-			if len(declared[w]) > 0 {
-				s.file.words[w] = nil
+// nameMatcher looks for the names of all claims.
+func (d *document) nameMatcher() *matcher {
+	if d.names == nil {
+		d.names = newMatcher()
+		d.names.fold = true
+		for _, it := range d.items {
+			for _, n := range it.names() {
+				for _, p := range n.parts {
+					d.names.add(p)
+				}
 			}
 		}
+		d.names.link()
 	}
+	return d.names
+}
+
+// quoteMatcher looks for the quotes of all claims.
+func (d *document) quoteMatcher() *matcher {
+	if d.quotes == nil {
+		d.quotes = newMatcher()
+		for _, it := range d.items {
+			for _, q := range it.quotes() {
+				d.quotes.add(q.find)
+			}
+		}
+		d.quotes.link()
+	}
+	return d.quotes
+}
+
+// names returns the names of the claim.
+func (it *item) names() []name {
+	if it.named == nil {
+		it.named = append([]name{}, namesOf(it.text)...)
+	}
+	return it.named
+}
+
+// quotes returns the quotes of the claim.
+func (it *item) quotes() []quote {
+	if it.quoted == nil {
+		it.quoted = append([]quote{}, quotesOf(it.text)...)
+	}
+	return it.quoted
+}
+
+// texts returns what each citation says beside the lines of a file, in lower
+// case: the source as written, a fact, the lines of another kind of source.
+func (it *item) texts() []string {
+	if it.saying == nil {
+		it.saying = make([]string, len(it.source.Citations))
+		for i := range it.source.Citations {
+			it.saying[i] = textOf(&it.source.Citations[i])
+		}
+	}
+	return it.saying
 }
 
 // source takes one file source in.
@@ -159,8 +176,8 @@ func (d *document) source(ws *workspace.Workspace, it *item, c *report.Citation,
 			return
 		}
 		f = newFile(t, &d.left)
+		f.doc = d
 		d.files[target.Path] = f
-		d.order = append(d.order, f)
 	}
 	it.addFile(f)
 	if c.Outcome != report.OK || c.Target == nil {
@@ -177,11 +194,7 @@ func (d *document) source(ws *workspace.Workspace, it *item, c *report.Citation,
 	}
 	it.sites = append(it.sites, s)
 	d.sites = append(d.sites, s)
-	key := place{target.Path, s.a, s.b}
-	if d.claims[key] == nil {
-		d.claims[key] = map[string]bool{}
-	}
-	d.claims[key][it.claim] = true
+	f.sites = append(f.sites, s)
 }
 
 func (it *item) addFile(f *file) {
@@ -202,17 +215,6 @@ func (it *item) addFile(f *file) {
 // maxFiles is how many different files of one item are searched for its names
 // and quotes.
 const maxFiles = 64
-
-// firstWords returns the first two words of a claim, as written.
-func firstWords(claim string) []string {
-	var words []string
-	for w := range strings.FieldsFuncSeq(claim, func(r rune) bool { return !isWord(r) }) {
-		if words = append(words, w); len(words) == 2 {
-			break
-		}
-	}
-	return words
-}
 
 // textOf returns what a citation says beside the lines of a file, in lower
 // case.

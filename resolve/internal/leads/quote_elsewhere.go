@@ -10,7 +10,7 @@ import (
 // place, the nearest one where there are several.
 func quoteElsewhere(_ *document, s *site) *question {
 	it := s.item
-	for i, q := range it.quotes {
+	for i, q := range it.quotes() {
 		places := s.file.places(q)
 		if len(places) == 0 || it.quotedInSite()[i] {
 			continue

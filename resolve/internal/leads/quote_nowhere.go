@@ -11,16 +11,11 @@ import (
 // fact or another kind of source holds is not from a file.
 func quoteNowhere(_ *document, s *site) *question {
 	it := s.item
-	if it.blind {
+	if it.blind || !it.quotesSearched() {
 		return nil
 	}
-	for _, f := range it.files {
-		if len(it.quotes) > 0 && !f.quoteOK {
-			return nil
-		}
-	}
 next:
-	for _, q := range it.quotes {
+	for _, q := range it.quotes() {
 		if q.code || strings.Contains(q.text, "…") || strings.Contains(q.text, "...") {
 			continue
 		}
@@ -30,10 +25,13 @@ next:
 			}
 		}
 		lower := strings.ToLower(q.find)
-		for _, t := range it.texts {
+		for _, t := range it.texts() {
 			if strings.Contains(t, lower) {
 				continue next
 			}
+		}
+		if !it.quotesSearched() {
+			return nil
 		}
 		where := s.file.text.Name
 		if len(it.files) > 1 {
@@ -42,4 +40,15 @@ next:
 		return &question{message: fmt.Sprintf("The claim quotes %s, which does not stand in %s: where is it from?", short(q.text), where)}
 	}
 	return nil
+}
+
+// quotesSearched reports whether all files of the item can be searched for
+// quotes.
+func (it *item) quotesSearched() bool {
+	for _, f := range it.files {
+		if !f.quotesKnown() {
+			return false
+		}
+	}
+	return true
 }

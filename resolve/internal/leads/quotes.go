@@ -20,7 +20,6 @@ const (
 type quote struct {
 	text string // with white space runs made one blank, for the message
 	find string // what is looked up: text without a full stop or comma of the sentence around it
-	id   int32  // of find, among the texts that files are searched for
 	code bool   // it stands in backticks: a piece of code, which may also be an example or a command
 }
 
@@ -33,6 +32,9 @@ var pairs = map[rune]string{'"': "\"", '“': "”", '„': "“”", '«': "»"
 // white space and closes one only before white space or punctuation, so that
 // an apostrophe does neither. A mark inside a code span belongs to the code.
 func quotesOf(claim string) []quote {
+	if !strings.ContainsAny(claim, "\"'`“„«‘") {
+		return nil
+	}
 	var quotes []quote
 	seen := map[string]bool{}
 	add := func(text string, code bool) {

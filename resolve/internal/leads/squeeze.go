@@ -25,6 +25,14 @@ func squeeze(data []byte, bare bool) (out []byte, starts []int32) {
 			line = withoutMark(line)
 		}
 		for i := 0; i < len(line); {
+			end := i
+			for end < len(line) && line[end] > ' ' && line[end] < utf8.RuneSelf {
+				end++
+			}
+			out = append(out, line[i:end]...)
+			if i = end; i == len(line) {
+				break
+			}
 			r, n := rune(line[i]), 1
 			if r >= utf8.RuneSelf {
 				r, n = utf8.DecodeRune(line[i:])

@@ -126,7 +126,7 @@ func (l *logReader) record(w *wireLine, data []byte, depth int) bool {
 			l.recorded++
 		}
 		if name, ok := bareTool(w.Tool); ok {
-			l.exchange(call{name, w.Arguments}, reply(w.Result, w.Error, structuredAsked(name, w.Arguments)))
+			l.exchange(call{name, w.Arguments}, w.Result, w.Error)
 		}
 		return true
 	}
@@ -136,13 +136,6 @@ func (l *logReader) record(w *wireLine, data []byte, depth int) bool {
 		}
 	}
 	return l.transcript(w)
-}
-
-func reply(r *toolResult, e *rpcError, structured bool) answer {
-	if e != nil {
-		return errorAnswer(e)
-	}
-	return newAnswer(r, structured)
 }
 
 // rpc pairs a request with the response that has its id. Ids start over with
@@ -159,7 +152,7 @@ func (l *logReader) rpc(w *wireLine) {
 	case w.Method == "" && (w.Result != nil || w.Error != nil):
 		if c, ok := l.open[id]; ok {
 			delete(l.open, id)
-			l.exchange(c, reply(w.Result, w.Error, structuredAsked(c.tool, c.args)))
+			l.exchange(c, w.Result, w.Error)
 		}
 	}
 }
@@ -224,8 +217,7 @@ func (l *logReader) result(id, text string, failed bool) {
 		return
 	}
 	delete(l.open, "use "+id)
-	r := &toolResult{Content: content{text}, IsError: failed || refusedInWords(text)}
-	l.exchange(c, newAnswer(r, structuredAsked(c.tool, c.args)))
+	l.exchange(c, &toolResult{Content: content{text}, IsError: failed || refusedInWords(text)}, nil)
 }
 
 // refusedInWords reports whether an answer that no flag calls an error is the

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/fa6e744d/assay/resolve/report"
 )
@@ -88,8 +89,13 @@ func (l *logReader) run(ctx context.Context, r io.Reader) error {
 			return nil
 		}
 		l.info.Lines++
-		if l.info.Lines%4096 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if l.info.Lines%16 == 0 {
+			// Where nothing preempts (WebAssembly has one thread and no
+			// signals) the collector gets its turn here.
+			runtime.Gosched()
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 		}
 		if l.info.Lines == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
@@ -146,9 +152,15 @@ func (l *logReader) form(name string) {
 }
 
 // exchange hands an answered call to the session.
-func (l *logReader) exchange(c call, a answer) {
+func (l *logReader) exchange(c call, r *toolResult, e *rpcError) {
 	l.info.Exchanges++
-	l.s.add(&exchange{log: l.info.Path, number: l.info.Exchanges, tool: c.tool, args: c.args, answer: a})
+	x := &exchange{log: l.info.Path, number: l.info.Exchanges, tool: c.tool, args: c.args, asked: readArguments(c.args)}
+	if e != nil {
+		x.answer = errorAnswer(e)
+	} else {
+		x.answer = newAnswer(r, structuredAsked(c.tool, x.asked))
+	}
+	l.s.add(x)
 }
 
 // hints are the words of which every line that can matter holds at least one.
@@ -183,7 +195,7 @@ func (l *logReader) value(data []byte) bool {
 	default:
 		return false
 	}
-	if !mayMatter(data) {
+	if !mayMatter(data) || l.idleResult(data) {
 		if data[len(data)-1] == '}' && knownRecord(data) {
 			l.info.Other++
 			return true
@@ -200,6 +212,13 @@ func (l *logReader) value(data []byte) bool {
 		l.info.Other++
 	}
 	return known
+}
+
+// idleResult reports whether a line of a transcript holds results of tools and
+// no call, while no call of ours waits: it is another tool's, and often long.
+func (l *logReader) idleResult(data []byte) bool {
+	return len(l.open) == 0 && l.info.Form == formTranscript && bytes.Contains(data, []byte(`tool_result"`)) &&
+		!bytes.Contains(data, []byte(`tool_use"`)) && !bytes.Contains(data, []byte(`"jsonrpc"`)) && !bytes.Contains(data, []byte(`"arguments"`))
 }
 
 // recordWords stand in the records of transcripts and servers' logs.

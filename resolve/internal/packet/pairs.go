@@ -38,8 +38,7 @@ func (s *session) checkPair(u *unit) (remembered, message string, refused bool) 
 			}
 		}
 	}
-	u.again = p.again
-	if u.again == nil && known {
+	if u.again = p.again; u.again == nil && known && (p.failed || len(rows) == 0) {
 		u.again = again(h.sources[len(h.sources)-1])
 	}
 	switch {
@@ -85,7 +84,7 @@ func (h *handle) from(toolName string) bool {
 }
 
 func again(s *source) *report.PacketCall {
-	return &report.PacketCall{Tool: s.tool, Arguments: s.args}
+	return &report.PacketCall{Tool: s.tool, Arguments: compact(s.args)}
 }
 
 // runAgain is the last sentence over a stale pair.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fa6e744d/assay/resolve/report"
 )
@@ -144,12 +145,11 @@ func parseClaim(index int, raw json.RawMessage) *claim {
 	u.handle = p.optional("result_handle")
 	u.malformed = p.fault
 
-	var asserts string
-	if json.Unmarshal(fields["x_asserts"], &asserts) == nil && asserts == "absent" {
+	if asserts, _ := jsonString(fields["x_asserts"]); asserts == "absent" {
 		c.absent = true
-		_ = json.Unmarshal(fields["x_section"], &c.section)
+		c.section, _ = jsonString(fields["x_section"])
 	}
-	if json.Unmarshal(fields["x_labels"], &c.stated) != nil {
+	if raw := fields["x_labels"]; raw != nil && json.Unmarshal(raw, &c.stated) != nil {
 		c.stated = nil
 	}
 	ref := fields["target_ref"]
@@ -175,15 +175,26 @@ func (p *fieldReader) text(key string) string {
 		p.bad("%s is missing", key)
 		return ""
 	}
-	var s *string
-	if json.Unmarshal(raw, &s) != nil || s == nil {
+	s, ok := jsonString(raw)
+	switch {
+	case !ok:
 		p.bad("%s is no string", key)
-		return ""
-	}
-	if strings.TrimSpace(*s) == "" {
+	case strings.TrimSpace(s) == "":
 		p.bad("%s is blank", key)
 	}
-	return *s
+	return s
+}
+
+// jsonString decodes a JSON string. One without escapes, which most are, is
+// taken as it stands.
+func jsonString(raw json.RawMessage) (s string, ok bool) {
+	if len(raw) < 2 || raw[0] != '"' {
+		return "", false
+	}
+	if inner := raw[1 : len(raw)-1]; bytes.IndexByte(inner, '\\') < 0 && utf8.Valid(inner) {
+		return string(inner), true
+	}
+	return s, json.Unmarshal(raw, &s) == nil
 }
 
 func (p *fieldReader) optional(key string) *string {
@@ -191,8 +202,8 @@ func (p *fieldReader) optional(key string) *string {
 	if !ok || string(raw) == "null" {
 		return nil
 	}
-	var s string
-	if json.Unmarshal(raw, &s) != nil {
+	s, ok := jsonString(raw)
+	if !ok {
 		p.bad("%s is no string", key)
 		return nil
 	}

@@ -35,7 +35,7 @@ type source struct {
 	tool    string // that was called
 	child   string // that the rows would come from alone
 	section string
-	args    string // of the call, kept for handles that claims name
+	args    json.RawMessage // of the call, kept for handles that claims name
 }
 
 // handle is everything saved about one handle string.
@@ -142,17 +142,14 @@ func (s *session) intern(p string) string {
 
 // add takes one exchange in.
 func (s *session) add(x *exchange) {
-	var a arguments
-	if len(x.args) > 0 && lenient(x.args, &a) != nil {
-		a = arguments{}
-	}
-	s.checkTarget(x, &a)
+	a := x.asked
+	s.checkTarget(x, a)
 	if x.tool == "workspace" {
 		s.freshness(x)
 	}
 	switch {
-	case isRead(x.tool, &a):
-		s.addRead(x, &a)
+	case isRead(x.tool, a):
+		s.addRead(x, a)
 	case x.answer.failed || toolNamed(x.tool).use != locates && x.tool != "explore":
 	case x.answer.structured != nil:
 		s.addRows(x)
@@ -212,7 +209,7 @@ func (s *session) register(name string, from *source, x *exchange) *handle {
 	if !slices.Contains(h.sources, from) {
 		h.sources = append(h.sources, from)
 		if h.wanted {
-			from.args = compact(x.args)
+			from.args = x.args
 		}
 	}
 	return h

@@ -12,6 +12,7 @@ type exchange struct {
 	number int // 1-based within the log
 	tool   string
 	args   json.RawMessage
+	asked  *arguments // args, read
 	answer answer
 }
 
@@ -162,17 +163,19 @@ type origin struct {
 	Arguments json.RawMessage `json:"arguments"`
 }
 
+// readArguments reads a request; what cannot be read is empty.
+func readArguments(raw json.RawMessage) *arguments {
+	a := new(arguments)
+	if len(raw) > 0 && lenient(raw, a) != nil {
+		*a = arguments{}
+	}
+	return a
+}
+
 // structuredAsked reports whether the answer to a call is structured data:
 // always but for a read that was not asked for JSON.
-func structuredAsked(toolName string, args json.RawMessage) bool {
-	if toolNamed(toolName).use != reads {
-		return true
-	}
-	var a arguments
-	if len(args) > 0 && lenient(args, &a) != nil {
-		return false
-	}
-	return a.Mode == "json" || toolName == "explore" && a.Operation != "zoom" && a.Operation != ""
+func structuredAsked(toolName string, a *arguments) bool {
+	return toolNamed(toolName).use != reads || a.Mode == "json" || toolName == "explore" && a.Operation != "zoom" && a.Operation != ""
 }
 
 // compact drops white space outside strings.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -18,7 +19,14 @@ type Index struct {
 	names []string
 
 	// nil until asked for
-	bases, folded, normal map[string][]string
+	bases, folded, normal *keyed
+}
+
+// keyed lists names by a key that several may share.
+type keyed struct {
+	first map[string]int32    // the first name of a key, counted from 1
+	next  []int32             // the next one with the same key, 0 for none
+	lists map[string][]string // what was asked for
 }
 
 // Files returns the index, walking the workspace on first use.
@@ -105,17 +113,33 @@ func (x *Index) Normal(name string) []string {
 
 // fold makes letter case irrelevant. Upper case first: letters that share one
 // upper-case form (σ and ς) fold to the same.
-func fold(s string) string { return strings.ToLower(strings.ToUpper(s)) }
-
-func (x *Index) lookup(by *map[string][]string, key func(string) string, want string) []string {
-	if *by == nil {
-		*by = make(map[string][]string, len(x.names))
-		for _, name := range x.names {
-			k := key(name)
-			(*by)[k] = append((*by)[k], name)
+func fold(s string) string {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return strings.ToLower(strings.ToUpper(s))
 		}
 	}
-	return (*by)[want]
+	return strings.ToLower(s)
+}
+
+func (x *Index) lookup(by **keyed, key func(string) string, want string) []string {
+	if *by == nil {
+		k := &keyed{first: make(map[string]int32, len(x.names)), next: make([]int32, len(x.names)), lists: map[string][]string{}}
+		for i := len(x.names) - 1; i >= 0; i-- {
+			name := key(x.names[i])
+			k.next[i] = k.first[name]
+			k.first[name] = int32(i + 1)
+		}
+		*by = k
+	}
+	names, ok := (*by).lists[want]
+	if !ok && (*by).first[want] > 0 {
+		for i := (*by).first[want]; i > 0; i = (*by).next[i-1] {
+			names = append(names, x.names[i-1])
+		}
+		(*by).lists[want] = names
+	}
+	return names
 }
 
 // Documents returns every file whose name ends in ".md", sorted.
