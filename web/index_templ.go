@@ -134,7 +134,7 @@ func Index(a App) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</div></header><p id=\"live\" class=\"say\" role=\"status\" aria-live=\"polite\"></p><div id=\"progress\" hidden><progress id=\"meter\" aria-label=\"Progress of the check\"></progress> <span id=\"step\"></span> <button type=\"button\" data-do=\"cancel\">Cancel</button></div><main id=\"main\" tabindex=\"-1\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</div></header><p id=\"live\" class=\"say\" role=\"status\" aria-live=\"polite\"></p><div id=\"progress\" role=\"region\" aria-label=\"Progress\" hidden><progress id=\"meter\" aria-label=\"Progress of the check\"></progress> <span id=\"step\"></span> <button type=\"button\" data-do=\"cancel\">Cancel</button></div><main id=\"main\" tabindex=\"-1\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

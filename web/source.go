@@ -51,3 +51,16 @@ func ghost(t *report.Target, c *report.Citation) string {
 	}
 	return what + " would be here, the file ends at line " + number(t.FileLines)
 }
+
+// fileFacts says in one run of text how large a file is and how its lines end;
+// its hash follows, where it is known.
+func fileFacts(t *report.Target, ends string) string {
+	facts := fileSize(t)
+	if ends != "" {
+		facts += ", " + ends
+	}
+	if t.FileSHA256 != nil {
+		facts += ", SHA-256"
+	}
+	return facts
+}
