@@ -96,7 +96,7 @@ lint: format vet check-generated ## gofmt, go vet, stale generated files
 
 .PHONY: format
 format:
-	@bad="$$(find . -name '*.go' -not -name '*_templ.go' -not -path '*/node_modules/*' -not -path './.git/*' -print0 | xargs -0 gofmt -l)"; \
+	@bad="$$(find . -name '*.go' -not -name '*_templ.go' -not -path './bin/*' -not -path '*/node_modules/*' -not -path './.git/*' -print0 | xargs -0 gofmt -l)"; \
 	if [ -n "$$bad" ]; then echo "not formatted, run gofmt -w on:"; echo "$$bad"; exit 1; fi
 
 .PHONY: vet

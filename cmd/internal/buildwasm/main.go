@@ -15,9 +15,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: buildwasm OUT PACKAGE")
 		os.Exit(1)
 	}
-	cmd := wasmbuild.Command(os.Args[1], os.Args[2])
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	if err := cmd.Run(); err != nil {
+	if err := (wasmbuild.Build{Out: os.Args[1], Package: os.Args[2]}).Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "buildwasm:", err)
 		os.Exit(1)
 	}

@@ -72,14 +72,12 @@ func run(pkg string) error {
 // build compiles in dir, with a build cache of its own where one is named.
 func build(dir, cache, pkg string) ([]byte, error) {
 	out := filepath.Join(dir, "out.wasm")
-	cmd := wasmbuild.Command(out, pkg)
-	cmd.Dir = dir
-	cmd.Env = append(cmd.Env, "PWD="+dir)
+	env := []string{"PWD=" + dir}
 	if cache != "" {
-		cmd.Env = append(cmd.Env, "GOCACHE="+cache)
+		env = append(env, "GOCACHE="+cache)
 	}
-	if msg, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building %s in %s: %w\n%s", pkg, dir, err, msg)
+	if err := (wasmbuild.Build{Out: out, Package: pkg, Dir: dir, Env: env}).Run(); err != nil {
+		return nil, fmt.Errorf("in %s: %w", dir, err)
 	}
 	return os.ReadFile(out)
 }

@@ -12,7 +12,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -47,7 +46,8 @@ func run(bound int, withBrotli bool) error {
 	fmt.Println()
 	last := 0
 	for i := range len(parts) + 1 {
-		name, pkg, overlay := "whole: ./wasm, with our web", "./wasm", ""
+		name, pkg := "whole: ./wasm, with our web", "./wasm"
+		var overlay map[string]string
 		if i < len(parts) {
 			name = parts[i].name
 			if pkg, overlay, err = program(work, parts[:i+1]); err != nil {
@@ -82,34 +82,24 @@ func run(bound int, withBrotli bool) error {
 
 // program lays a main package for the parts over the module. An overlay keeps
 // it out of the tree, and inside the module, so that the pinned versions count.
-func program(work string, use []part) (pkg, overlay string, err error) {
+func program(work string, use []part) (pkg string, overlay map[string]string, err error) {
 	const dir = "cmd/internal/size/program"
 	source := filepath.Join(work, "main.go")
 	if err := os.WriteFile(source, []byte(mainFor(use)), 0o644); err != nil {
-		return "", "", err
+		return "", nil, err
 	}
 	at, err := filepath.Abs(filepath.FromSlash(dir + "/main.go"))
 	if err != nil {
-		return "", "", err
+		return "", nil, err
 	}
-	replace, err := json.Marshal(map[string]any{"Replace": map[string]string{at: source}})
-	if err != nil {
-		return "", "", err
-	}
-	overlay = filepath.Join(work, "overlay.json")
-	return "./" + dir, overlay, os.WriteFile(overlay, replace, 0o644)
+	return "./" + dir, map[string]string{at: source}, nil
 }
 
-// build compiles a package, with a file laid over the tree where one is named.
-func build(work, pkg, overlay string) ([]byte, error) {
+// build compiles a package, with files laid over the tree.
+func build(work, pkg string, overlay map[string]string) ([]byte, error) {
 	out := filepath.Join(work, "out.wasm")
-	var more []string
-	if overlay != "" {
-		more = []string{"-overlay", overlay}
-	}
-	cmd := wasmbuild.Command(out, pkg, more...)
-	if msg, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building %s: %w\n%s", pkg, err, msg)
+	if err := (wasmbuild.Build{Out: out, Package: pkg, Replace: overlay}).Run(); err != nil {
+		return nil, err
 	}
 	return os.ReadFile(out)
 }

@@ -3,6 +3,9 @@
 package wasmbuild
 
 import (
+	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 )
@@ -13,23 +16,52 @@ var flags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid="}
 
 // inlined lists the packages in which small functions are copied into their
 // callers. Everywhere else they are not (-l), which makes the download about a
-// twentieth smaller; without inlining anywhere it is smaller still by as much,
-// and a check takes half as long again.
+// tenth smaller; without inlining anywhere a check takes half as long again.
 var inlined = []string{
 	"bytes", "compress/flate", "internal/bytealg", "runtime", "strings", "unicode/utf8",
 	"github.com/yuin/goldmark/...",
 	"github.com/fa6e744d/assay/resolve/markdown",
 }
 
-// Command compiles pkg to the file out; more holds further flags of go build.
-func Command(out, pkg string, more ...string) *exec.Cmd {
-	args := append([]string{"build"}, flags...)
+// Build is one compilation for GOOS=js GOARCH=wasm.
+type Build struct {
+	Out     string            // file to write
+	Package string            // package to compile, as go build takes it
+	Dir     string            // folder of the module, "" for the current one
+	Env     []string          // settings of the go command beside the process's own
+	Replace map[string]string // files laid over the tree: absolute path to the file with its content
+}
+
+// Run compiles. An error holds what the compiler said.
+//
+// It keeps a reduced copy of templ under bin/wasmbuild in the module, at the
+// same place for everyone, since the linker writes the place into the file.
+func (b Build) Run() error {
+	modfile, err := modfileWithoutServer(b.Dir)
+	if err != nil {
+		return err
+	}
+	args := append([]string{"build", "-modfile", modfile}, flags...)
 	args = append(args, "-gcflags=all=-l")
 	for _, p := range inlined {
 		args = append(args, "-gcflags="+p+"=")
 	}
-	args = append(append(args, more...), "-o", out, pkg)
-	cmd := exec.Command("go", args...)
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	return cmd
+	if len(b.Replace) > 0 {
+		overlay, err := os.CreateTemp("", "assay-overlay-*.json")
+		if err != nil {
+			return err
+		}
+		defer os.Remove(overlay.Name())
+		if err := errors.Join(json.NewEncoder(overlay).Encode(map[string]any{"Replace": b.Replace}), overlay.Close()); err != nil {
+			return err
+		}
+		args = append(args, "-overlay", overlay.Name())
+	}
+	cmd := exec.Command("go", append(args, "-o", b.Out, b.Package)...)
+	cmd.Dir = b.Dir
+	cmd.Env = append(append(os.Environ(), b.Env...), "GOOS=js", "GOARCH=wasm")
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("building %s: %w\n%s", b.Package, err, msg)
+	}
+	return nil
 }
