@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"github.com/fa6e744d/assay/resolve/internal/packet"
 	"github.com/fa6e744d/assay/resolve/internal/source"
 	"github.com/fa6e744d/assay/resolve/internal/workspace"
 	"github.com/fa6e744d/assay/resolve/report"
@@ -76,6 +77,13 @@ func Check(ctx context.Context, fsys fs.FS, opts Options) (*report.Report, error
 		rep.Documents = append(rep.Documents, doc)
 		c.progress(Progress{Stage: "citations", Done: i + 1, Total: len(found), Path: f.path})
 	}
+	// Asked for one document or one run, nobody wants the whole workspace's
+	// packets to decide the outcome.
+	if len(opts.Documents) == 0 && opts.Run == "" {
+		if rep.Packets, err = packet.All(ctx, c.ws); err != nil {
+			return nil, err
+		}
+	}
 	c.finish(rep)
 	return rep, nil
 }
@@ -110,6 +118,7 @@ func (c *checker) progress(p Progress) {
 // finish adds what is known only at the end: the workspace's own file, the
 // problems that reading brought up, the sums and the exit code.
 func (c *checker) finish(rep *report.Report) {
+	addMoney(c.ws, rep, c.opts.Run)
 	cfg := c.ws.Config()
 	for _, r := range cfg.Repos {
 		rep.Workspace.Repos = append(rep.Workspace.Repos, r.Name)

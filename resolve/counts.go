@@ -68,10 +68,11 @@ func add(sum *report.Counts, n report.Counts) {
 // a checker that recognises nothing must not look like one that found nothing
 // wrong.
 func exitCode(r *report.Report) int {
+	packets := PacketExit(r.Packets)
 	switch {
-	case r.Counts.FailingDocuments > 0:
+	case r.Counts.FailingDocuments > 0 || packets == 2:
 		return 2
-	case r.Counts.Citations+r.Counts.Elsewhere > 0:
+	case r.Counts.Citations+r.Counts.Elsewhere > 0 || packets == 0:
 		return 0
 	}
 	return 3

@@ -26,6 +26,10 @@ var classTitles = map[string]string{
 	"lead":     "Leads",
 	"offer":    "Offers",
 
+	"packet":       "Reasons of packets and of their claims",
+	"packet-label": "Labels of packet claims",
+	"packet-note":  "Notes on saved exchanges",
+
 	"container": "Why nothing could be looked at",
 	"word":      "Words on screen",
 }

@@ -127,8 +127,11 @@ func TestSamples(t *testing.T) {
 			if len(labels) > 0 {
 				t.Errorf("labels that nothing carries: %v", labels)
 			}
-			if len(rep.Workspace.Problems) > 0 {
-				t.Errorf("problems: %s", show(rep.Workspace.Problems))
+			for _, p := range rep.Workspace.Problems {
+				// The torn line of the sample's third ledger is there on purpose.
+				if p.Path != "tldrx-work/260921-night-orders/events.jsonl" || p.Line == nil || *p.Line != 21 {
+					t.Errorf("problem: %s", show(p))
+				}
 			}
 			if rep.Exit != 2 {
 				t.Errorf("exit %d, want 2", rep.Exit)

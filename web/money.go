@@ -208,7 +208,7 @@ func MoneyScreen(r *report.Report, route Route) (Screen, bool) {
 	if !ok {
 		return Screen{}, false
 	}
-	s := Screen{Key: "costs", Title: "Costs · Assay", View: Costs(r), Focus: moneyID(at.run.ID)}
+	s := Screen{Key: atCosts, Title: "Costs · " + r.Workspace.Name + " · Assay", View: framed(r, atCosts, Costs(r)), Focus: moneyID(at.run.ID)}
 	if route.Line > 0 {
 		s.Panel = LedgerPanel(at.run.Money, route.Path, route.Line)
 	}

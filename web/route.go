@@ -12,6 +12,8 @@ const (
 	atDocuments = "documents" // the overview, at its list of documents
 	atQueue     = "queue"
 	atDocument  = "document"
+	atPackets   = "packets"
+	atCosts     = "costs"
 )
 
 // Route is a place in the page, kept in the fragment of its address:
@@ -20,9 +22,11 @@ const (
 //	#/documents                     its list of documents
 //	#/queue?g=<grouping>            what is doubtful, across documents
 //	#/queue?h=<path>&c=<item>&s=<n> the same, with one row and its source open
+//	#/packets                       evidence packets
+//	#/costs                         what was spent, as far as it was reported
 //	#/h/<path>                      a document
 //	#/h/<path>?c=<item>&s=<n>       one of its items, and its n-th source
-//	#/h/<path>?l=<line>             a line of it
+//	#/h/<path>?l=<line>             a line of it, or of a ledger or budget
 //	#/h/<path>?raw=1                its raw text
 //
 // To all of them may come q=<filter>, which the page applies to what is drawn,
@@ -59,8 +63,8 @@ func ParseRoute(fragment string) Route {
 		if g := values.Get("g"); g == byFile || g == byDocument {
 			route.Group = g
 		}
-	case where == "/documents":
-		route.Screen = atDocuments
+	case where == "/documents", where == "/packets", where == "/costs":
+		route.Screen = where[1:]
 	}
 	route.Query, route.Zip = values.Get("q"), values.Get("z")
 	if route.Path == "" {

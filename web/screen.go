@@ -34,6 +34,13 @@ func At(r *report.Report, fragment string) Screen {
 		return s
 	case atQueue:
 		return queueScreen(r, route)
+	case atPackets:
+		return Screen{Key: atPackets, Title: "Packets · " + r.Workspace.Name + " · Assay", View: framed(r, atPackets, Packets(r))}
+	case atCosts:
+		return Screen{Key: atCosts, Title: "Costs · " + r.Workspace.Name + " · Assay", View: framed(r, atCosts, Costs(r))}
+	}
+	if s, ok := MoneyScreen(r, route); ok {
+		return s
 	}
 	d := document(r, route.Path)
 	if d == nil {

@@ -31,6 +31,12 @@ var classTitles = map[string]string{
 	"label":    "Labels (they qualify an outcome)",
 	"lead":     "Leads (where to look first; never an outcome)",
 	"offer":    "Offers (what was probably meant)",
+
+	"packet":       "Reasons of a packet and of its claims",
+	"packet-label": "Labels of a packet's claim (how far its evidence may be trusted)",
+	"packet-note":  "Notes on saved exchanges (they change no outcome)",
+	"container":    "Why nothing could be looked at",
+	"word":         "Words on screen",
 }
 
 func (c *explainCmd) Run(_ context.Context, p *program) error {

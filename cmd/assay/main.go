@@ -3,6 +3,8 @@
 // Usage:
 //
 //	assay check [PATH|ZIP|-]...   weigh every citation
+//	assay cost [PATH|ZIP]         what the runs were reported to have spent
+//	assay packet …                judge, make, compose and compare evidence packets
 //	assay explain [REASON]        what a code means, why it exists, what to do
 //	assay schema                  the JSON Schema of the report
 //	assay serve [DIR]             the page on 127.0.0.1

@@ -42,6 +42,9 @@ func Text(w io.Writer, r *report.Report, o TextOptions) error {
 	for i := range r.Documents {
 		t.document(&r.Documents[i])
 	}
+	for i := range r.Packets {
+		t.packet(&r.Packets[i], PacketOptions{})
+	}
 	t.workspace(&r.Workspace)
 	if t.blocks > 0 {
 		t.gap()
