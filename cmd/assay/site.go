@@ -17,7 +17,7 @@ type siteCmd struct {
 }
 
 func (*siteCmd) Examples() string {
-	return `assay site -o public                 the page: copy the folder to any web server
+	return `assay site -o public                 the page and the documentation: copy the folder to any web server
 assay serve public                   try it out`
 }
 
@@ -55,15 +55,24 @@ func writeSite(dir string, files []appFile) error {
 		return err
 	}
 	for _, f := range files {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, filepath.FromSlash(f.name))), 0o755); err != nil {
+			return err
+		}
 		if err := writeFile(dir, f.name, f.data); err != nil {
 			return err
 		}
 	}
+	// A root follows no link out of the folder, whoever made it.
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
 	for _, name := range old {
 		if slices.Contains(names, name) {
 			continue
 		}
-		if err := os.Remove(filepath.Join(dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := root.Remove(filepath.FromSlash(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
@@ -96,8 +105,8 @@ func claimFolder(dir string) (old []string, err error) {
 	}
 	for name := range bytes.Lines(marker) {
 		name := strings.TrimRight(string(name), "\r\n")
-		// Only plain names are ever written, so only plain names are removed.
-		if name != "." && name != siteMarker && filepath.IsLocal(name) && !strings.ContainsAny(name, `/\`) {
+		// Only local names are ever written, so only local names are removed.
+		if name != "." && name != siteMarker && filepath.IsLocal(name) && !strings.Contains(name, `\`) {
 			old = append(old, name)
 		}
 	}
@@ -122,5 +131,5 @@ func writeFile(dir, name string, data []byte) error {
 	if err := tmp.Close(); err != nil {
 		return err
 	}
-	return os.Rename(tmp.Name(), filepath.Join(dir, name))
+	return os.Rename(tmp.Name(), filepath.Join(dir, filepath.FromSlash(name)))
 }

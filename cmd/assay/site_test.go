@@ -31,15 +31,29 @@ func TestWriteSiteMarker(t *testing.T) {
 	top := t.TempDir()
 	dir := filepath.Join(top, "site")
 	write(t, filepath.Join(top, "precious.txt"), "x")
-	write(t, filepath.Join(dir, "sub", "kept.txt"), "x")
-	write(t, filepath.Join(dir, siteMarker), "../precious.txt\nsub/kept.txt\nsub\\kept.txt\n..\n.\n/etc/hostname\n\n")
+	write(t, filepath.Join(top, "other", "kept.txt"), "x")
+	write(t, filepath.Join(dir, "docs", "old.html"), "x")
+	if err := os.Symlink(filepath.Join(top, "other"), filepath.Join(dir, "away")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, siteMarker), "../precious.txt\naway/../../precious.txt\ndocs/old.html\nsub\\kept.txt\n..\n.\n/etc/hostname\n\n")
 	if err := writeSite(dir, []appFile{{"index.html", nil}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{filepath.Join(top, "precious.txt"), filepath.Join(dir, "sub", "kept.txt")} {
+	for _, name := range []string{filepath.Join(top, "precious.txt"), filepath.Join(top, "other", "kept.txt")} {
 		if _, err := os.Stat(name); err != nil {
 			t.Errorf("%s is gone: %v", name, err)
 		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "docs", "old.html")); err == nil {
+		t.Error("a page of an earlier run is left in its folder")
+	}
+	write(t, filepath.Join(dir, siteMarker), "away/kept.txt\n")
+	if err := writeSite(dir, []appFile{{"index.html", nil}}); err == nil {
+		t.Error("a link out of the folder was followed in silence")
+	}
+	if _, err := os.Stat(filepath.Join(top, "other", "kept.txt")); err != nil {
+		t.Errorf("a file behind a link is gone: %v", err)
 	}
 }
 

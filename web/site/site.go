@@ -21,8 +21,8 @@ type Assets struct {
 	Version  string // shown in the footer
 }
 
-// Write hands every file of the page to put, in a fixed order. Names are
-// plain file names without folders.
+// Write hands every file of the site to put, in a fixed order: the page, and
+// the documentation under docs/. Names are slash-separated and relative.
 func Write(put func(name string, data []byte) error, a Assets) error {
 	var index bytes.Buffer
 	if err := web.Index(web.App{Version: a.Version}).Render(context.Background(), &index); err != nil {
@@ -61,7 +61,7 @@ func Write(put func(name string, data []byte) error, a Assets) error {
 			return err
 		}
 	}
-	return nil
+	return writeDocs(put)
 }
 
 // pack compresses for servers that send a ready-made .gz. The header holds no

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fa6e744d/assay/web/docs"
 	"github.com/fa6e744d/assay/web/static"
 )
 
@@ -43,6 +44,21 @@ func TestWrite(t *testing.T) {
 	}
 	for _, e := range entries {
 		want = append(want, e.Name())
+	}
+	pages, err := fs.Glob(docs.Files, "*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = append(want, "docs/index.html")
+	for _, p := range pages {
+		want = append(want, "docs/"+strings.TrimSuffix(p, ".md")+".html")
+	}
+	pictures, err := fs.Glob(docs.Files, "images/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pictures {
+		want = append(want, "docs/"+p)
 	}
 	slices.Sort(want)
 	if !slices.Equal(want, got) {
