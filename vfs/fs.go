@@ -19,7 +19,8 @@ type Options struct {
 	Root string
 
 	// NameEncoding decodes names of a zip that are neither UTF-8 nor carry a
-	// Unicode path: "" and "cp437" are code page 437.
+	// Unicode path: one of [NameEncodings]; "" is the first, code page 437. A
+	// name with bytes outside the encoding is read as code page 437.
 	NameEncoding string
 }
 

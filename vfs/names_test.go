@@ -219,12 +219,21 @@ func TestExactNamesOnly(t *testing.T) {
 }
 
 func TestNameEncoding(t *testing.T) {
-	data := ziptest.Make(file("\x81.md"))
-	for _, enc := range []string{"", "cp437"} {
-		if got := names(t, open(t, data, vfs.Options{NameEncoding: enc})); !slices.Equal(got, []string{"ü.md"}) {
-			t.Errorf("%q: %q", enc, got)
+	for _, tt := range []struct{ encoding, raw, want string }{
+		{"", "\x81.md", "ü.md"},
+		{"cp437", "\x81.md", "ü.md"},
+		{"gbk", "\xd6\xd0\xce\xc4.md", "中文.md"},
+		{"gbk", "\x81\x5c.md", "乗.md"}, // its second byte is a backslash
+		{"shift-jis", "\x93\xfa\x96\x7b.md", "日本.md"},
+		{"euc-kr", "\xc7\xd1\xb1\xdb.md", "한글.md"},
+		{"shift-jis", "\xff\xff.md", "\u00a0\u00a0.md"}, // outside of it
+	} {
+		fsys := open(t, ziptest.Make(file(tt.raw)), vfs.Options{NameEncoding: tt.encoding})
+		if got := names(t, fsys); !slices.Equal(got, []string{tt.want}) {
+			t.Errorf("%q, %q: got %q, want %q", tt.encoding, tt.raw, got, tt.want)
 		}
 	}
+	data := ziptest.Make(file("\x81.md"))
 	if _, err := vfs.Zip(strings.NewReader(string(data)), int64(len(data)), vfs.Options{NameEncoding: "klingon"}); err == nil || !strings.Contains(err.Error(), `"klingon"`) {
 		t.Errorf("an unknown encoding: %v", err)
 	}

@@ -24,15 +24,16 @@ import (
 // [ErrDamaged], [*LimitError], [*TwoRootsError], an [*fs.PathError] with Op
 // "root" for an [Options.Root] that is not there, and whatever r gives.
 func Zip(r io.ReaderAt, size int64, o Options) (*FS, error) {
-	if o.NameEncoding != "" && o.NameEncoding != "cp437" {
-		return nil, fmt.Errorf("unknown name encoding %q: cp437 is the one that can be asked for", o.NameEncoding)
+	codec, err := newNameCodec(o.NameEncoding)
+	if err != nil {
+		return nil, err
 	}
 	if size < 0 {
 		return nil, fmt.Errorf("reading the zip: its size is said to be %d", size)
 	}
 	l := o.Limits.withDefaults()
 	m := &meter{r: r}
-	p := opening{options: o, limits: l, budget: &budget{limit: l.TotalBytes}}
+	p := opening{options: o, codec: codec, limits: l, budget: &budget{limit: l.TotalBytes}}
 	fsys, directory, err := p.open(m, size, false)
 	if err != nil {
 		return nil, err
@@ -45,6 +46,7 @@ func Zip(r io.ReaderAt, size int64, o Options) (*FS, error) {
 // opening is what the opening of a zip shares with that of the zip in it.
 type opening struct {
 	options Options
+	codec   nameCodec
 	limits  Limits
 	budget  *budget
 }
@@ -58,13 +60,13 @@ func (p *opening) open(r io.ReaderAt, total int64, nested bool) (*FS, string, er
 	if err != nil {
 		return nil, "", err
 	}
-	entries, dec, directory, err := t.readDirectory(end, p.limits)
+	entries, dec, directory, err := t.readDirectory(end, p.limits, p.codec)
 	if err != nil {
 		return nil, "", err
 	}
 	a := &archive{r: r, end: uint64(end.start), entries: entries, limits: p.limits, budget: p.budget}
 	flip := backslashes(entries)
-	notes = append(notes, nameEntries(entries, flip, dec)...)
+	notes = append(notes, nameEntries(entries, flip, dec, p.codec)...)
 
 	if e := onlyZip(entries); e != nil && !nested {
 		inner, err := p.inner(a, e)
@@ -90,7 +92,7 @@ func (p *opening) open(r io.ReaderAt, total int64, nested bool) (*FS, string, er
 	if err != nil {
 		return nil, "", err
 	}
-	tr.flip = flip
+	tr.flip, tr.codec = flip, p.codec
 	files, ignored := tr.count()
 	if ignored += litter; ignored > 0 {
 		notes = append(notes, ignoredNote(ignored))
@@ -116,7 +118,7 @@ func ignoredNote(n int) string {
 
 // nameEntries makes paths of the decoded names. An entry that is no file has
 // no name afterwards.
-func nameEntries(entries []entry, flip bool, dec decoded) []string {
+func nameEntries(entries []entry, flip bool, dec decoded, codec nameCodec) []string {
 	var notes, refused, tidied []string
 	for i := range entries {
 		e := &entries[i]
@@ -144,14 +146,14 @@ func nameEntries(entries []entry, flip bool, dec decoded) []string {
 		}
 	}
 	if flip {
-		notes = append(notes, `every separator in the zip is a backslash and was read as "/"`)
+		notes = append(notes, `every separator in the zip is a backslash (\) and was read as "/"`)
 	}
 	for _, n := range []struct {
 		names  []string
 		format string
 	}{
 		{dec.fromField, "%s not UTF-8 and taken from the zip's Unicode path field: %s"},
-		{dec.fromPage, "%s not UTF-8 and read as code page 437, which may not be what was meant: %s"},
+		{dec.fromPage, "%s not UTF-8 and read as " + codec.title + ", which may not be what was meant: %s"},
 		{tidied, "%s with empty or . parts read without them: %s"},
 		{refused, "%s absolute, climbing, empty or with a drive are no files here and were left out: %s"},
 	} {

@@ -39,7 +39,7 @@ type decoded struct {
 }
 
 // readDirectory reads the central directory and its SHA-256 in one pass.
-func (t *tail) readDirectory(e ending, l Limits) ([]entry, decoded, string, error) {
+func (t *tail) readDirectory(e ending, l Limits, codec nameCodec) ([]entry, decoded, string, error) {
 	var dec decoded
 	sum := sha256.New()
 	section := io.NewSectionReader(t, e.start, e.size)
@@ -76,7 +76,7 @@ func (t *tail) readDirectory(e ending, l Limits) ([]entry, decoded, string, erro
 		if err != nil {
 			return nil, dec, "", reading(err)
 		}
-		entries = append(entries, parseCentral(head[:], buf[:names], buf[names:], uint64(e.base), &dec))
+		entries = append(entries, parseCentral(head[:], buf[:names], buf[names:], uint64(e.base), &dec, codec))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil {
 		return nil, dec, "", reading(err)
@@ -89,7 +89,7 @@ func (t *tail) readDirectory(e ending, l Limits) ([]entry, decoded, string, erro
 }
 
 // parseCentral reads one header of the directory.
-func parseCentral(h, name, extra []byte, base uint64, dec *decoded) entry {
+func parseCentral(h, name, extra []byte, base uint64, dec *decoded, codec nameCodec) entry {
 	e := entry{
 		raw:    string(name),
 		flags:  le.Uint16(h[8:]),
@@ -132,7 +132,7 @@ func parseCentral(h, name, extra []byte, base uint64, dec *decoded) entry {
 		e.name = path
 		dec.fromField = append(dec.fromField, e.name)
 	default:
-		e.name = decodeName(e.raw)
+		e.name = codec.name(e.raw)
 		dec.fromPage = append(dec.fromPage, e.name)
 	}
 	return e

@@ -1,21 +1,6 @@
 package vfs
 
-import (
-	"strings"
-
-	"golang.org/x/text/encoding/charmap"
-)
-
-// decodeName reads a name that is not UTF-8 as code page 437, the one that the
-// format falls back to. It maps every byte, so that no name is lost and two
-// names never become one.
-func decodeName(raw string) string {
-	s, err := charmap.CodePage437.NewDecoder().String(raw)
-	if err != nil {
-		return strings.ToValidUTF8(raw, "\uFFFD")
-	}
-	return s
-}
+import "strings"
 
 // backslashes tells whether every separator of the archive is a backslash.
 func backslashes(entries []entry) bool {

@@ -18,6 +18,7 @@ type tree struct {
 	index map[step]int32
 	again map[int32][]int32 // further entries of the same name
 	paths int64             // length of all paths of implied folders
+	codec nameCodec         // of names that are not UTF-8
 	flip  bool              // backslashes are read as slashes, in targets of links too
 
 	listOnce sync.Once
@@ -227,7 +228,7 @@ func (t *tree) target(n node) (string, error) {
 	}
 	s = string(data)
 	if strings.ToValidUTF8(s, "") != s {
-		s = decodeName(s)
+		s = t.codec.name(s)
 	}
 	if t.flip {
 		s = strings.ReplaceAll(s, `\`, "/")

@@ -38,7 +38,7 @@ func (c *checkCmd) open(p *program, path string) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := vfs.Options{Root: c.Root, Limits: limits}
+	o := vfs.Options{Root: c.Root, Limits: limits, NameEncoding: c.Names}
 	ws := &opened{}
 	switch path {
 	case "":
