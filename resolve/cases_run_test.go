@@ -89,6 +89,17 @@ func TestReportBytes(t *testing.T) {
 		if !bytes.Equal(first.Bytes(), second.Bytes()) {
 			t.Errorf("%s: two checks of the same bytes differ", c.name)
 		}
+		second.Reset()
+		if again, err = report.ReadJSON(bytes.NewReader(first.Bytes())); err != nil {
+			t.Errorf("%s: its report cannot be read back: %v", c.name, err)
+			continue
+		}
+		if err := report.Encode(&second, again); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Errorf("%s: its report reads back as another", c.name)
+		}
 		fmt.Fprintf(&b, "%s %x\n", c.name, sha256.Sum256(first.Bytes()))
 	}
 	if *update {

@@ -207,6 +207,11 @@ func filled(rt reflect.Type, path string) reflect.Value {
 			f := rt.Field(i)
 			v.Field(i).Set(filled(f.Type, rt.Name()+"."+f.Tag.Get("json")))
 		}
+	case reflect.Int, reflect.Int64:
+		v.SetInt(1) // a position
+		if e, ok := enums[path]; ok {
+			v.SetInt(int64(e[0].(int)))
+		}
 	case reflect.String:
 		v.SetString("x")
 		if e, ok := enums[path]; ok {
@@ -235,45 +240,5 @@ func TestSchemaAcceptsAReport(t *testing.T) {
 		if err := s.Validate(value); err == nil {
 			t.Errorf("strict %v: exit 1 was accepted; a report never has it", strict)
 		}
-	}
-}
-
-func TestReadJSONGivesTheReportBack(t *testing.T) {
-	full := filled(reflect.TypeFor[report.Report](), "").Interface().(report.Report)
-	var first, second bytes.Buffer
-	if err := report.Encode(&first, &full); err != nil {
-		t.Fatal(err)
-	}
-	back, err := report.ReadJSON(bytes.NewReader(first.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := report.Encode(&second, back); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(first.Bytes(), second.Bytes()) {
-		t.Errorf("got  %s\nwant %s", second.Bytes(), first.Bytes())
-	}
-}
-
-func TestReadJSONRefusesOtherThings(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{
-		{"", "not a report: unexpected end of JSON input"},
-		{"[]", "not a report: json: cannot unmarshal array"},
-		{`{"schema":"other/1"}`, `not a report of schema assay.report/1: its schema is "other/1"`},
-		{`{"schema":"assay.report/1","exit":"no"}`, "not a report of schema assay.report/1: json: cannot unmarshal string"},
-	} {
-		_, err := report.ReadJSON(strings.NewReader(tt.in))
-		if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
-			t.Errorf("ReadJSON(%q): got %v, want %s", tt.in, err, tt.want)
-		}
-	}
-}
-
-// A later version may add fields; a report written by it is still read.
-func TestReadJSONPassesOverNewFields(t *testing.T) {
-	rep, err := report.ReadJSON(strings.NewReader(`{"schema":"assay.report/1","exit":3,"later":{"a":1}}`))
-	if err != nil || rep.Exit != 3 {
-		t.Errorf("got %+v, %v", rep, err)
 	}
 }
