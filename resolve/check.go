@@ -23,6 +23,12 @@ type Options struct {
 	Documents []string // judge these paths only; empty means all
 	Run       string   // judge the documents of this run only; "" means all
 
+	// Beside holds, in its top folder, files that were handed over with the
+	// workspace and do not lie in it: evidence packets and logs of exchanges.
+	// They are laid over its packets alone; no source of a document resolves
+	// to them. nil for none.
+	Beside fs.FS
+
 	// Progress, when set, is called as the work goes on, from the goroutine
 	// that called Check.
 	Progress func(Progress)
@@ -80,7 +86,11 @@ func Check(ctx context.Context, fsys fs.FS, opts Options) (*report.Report, error
 	// Asked for one document or one run, nobody wants the whole workspace's
 	// packets to decide the outcome.
 	if len(opts.Documents) == 0 && opts.Run == "" {
-		if rep.Packets, err = packet.All(ctx, c.ws); err != nil {
+		dropped, err := packet.SortDropped(opts.Beside)
+		if err != nil {
+			return nil, fmt.Errorf("listing the files beside the workspace: %w", err)
+		}
+		if rep.Packets, err = packet.All(ctx, c.ws, dropped); err != nil {
 			return nil, err
 		}
 	}
@@ -131,6 +141,7 @@ func (c *checker) finish(rep *report.Report) {
 	for _, d := range rep.Documents {
 		add(&rep.Counts, d.Counts)
 	}
+	countPackets(&rep.Counts, rep.Packets)
 	rep.Counts.Problems += len(rep.Workspace.Problems)
 	rep.Exit = exitCode(rep)
 }

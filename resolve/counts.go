@@ -64,6 +64,20 @@ func add(sum *report.Counts, n report.Counts) {
 	sum.Problems += n.Problems
 }
 
+func countPackets(sum *report.Counts, packets []report.Packet) {
+	for i := range packets {
+		n := packets[i].Counts
+		sum.Packets++
+		if packets[i].Outcome == report.Refused {
+			sum.RefusedPackets++
+		}
+		sum.PacketClaims += n.Claims
+		sum.PacketOK += n.OK
+		sum.PacketUnverified += n.Unverified
+		sum.PacketRefused += n.Refused
+	}
+}
+
 // exitCode is the process code without flags. Zero citations are never green:
 // a checker that recognises nothing must not look like one that found nothing
 // wrong.

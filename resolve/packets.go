@@ -47,6 +47,7 @@ func CheckPacket(ctx context.Context, fsys fs.FS, opts PacketOptions) (*report.R
 		rep.Workspace.Entries = len(ws.Files().All())
 	}
 	rep.Workspace.Problems = mergeProblems(rep.Workspace.Problems, ws.Problems())
+	countPackets(&rep.Counts, packets)
 	rep.Counts.Problems = len(rep.Workspace.Problems)
 	rep.Exit = PacketExit(packets)
 	return rep, nil

@@ -46,6 +46,13 @@ func Blob(blob js.Value, o Options) (*FS, error) {
 	return fsys, err
 }
 
+// LooseBlob is a Blob or File of a page, or bytes, as a file for [Files]. What
+// [Blob] says about reading holds for it.
+func LooseBlob(name string, blob js.Value) (Loose, error) {
+	r, size, err := blobReader(blob, heapLimit)
+	return Loose{Name: name, Size: size, ReaderAt: r}, err
+}
+
 func blobReader(blob js.Value, heapLimit int64) (io.ReaderAt, int64, error) {
 	var bytes, buffer, object js.Value
 	var size float64

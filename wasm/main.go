@@ -12,16 +12,15 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io/fs"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall/js"
 
 	"github.com/fa6e744d/assay/resolve"
 	"github.com/fa6e744d/assay/resolve/report"
-	"github.com/fa6e744d/assay/vfs"
 	"github.com/fa6e744d/assay/web"
 )
 
@@ -30,6 +29,9 @@ var current *report.Report
 
 // files are those of the workspace that current was made from.
 var files fs.FS
+
+// workspace is where current came from.
+var workspace place
 
 // last is the file that lines read last, nil for none: one that is looked at
 // is looked at again.
@@ -66,37 +68,51 @@ func entry(f func(args []js.Value) answer) js.Func {
 	})
 }
 
-// open judges a zip: (file, {name, root, files, folder, version}, progress).
+// open judges a zip, or looks at what lies beside the one that is open:
+// (files, {names, root, folder, version}, progress). Which of several files is
+// the zip is told by content.
 func open(args []js.Value) answer {
-	file, how, progress := args[0], args[1], args[2]
-	current, files, last = nil, nil, nil
-	if n := how.Get("files").Int(); n > 1 {
-		return answer{"error": refusal(web.SeveralFiles(n))}
+	how, progress := args[1], args[2]
+	var handed []handedOver
+	for i := range args[0].Length() {
+		handed = append(handed, handedOver{how.Get("names").Index(i).String(), args[0].Index(i)})
 	}
-	if how.Get("folder").Truthy() {
-		return answer{"error": refusal(web.Folder())}
+	zips, others := sortHanded(handed)
+	beside := len(zips) == 0 && workspace.zip.name != "" && !how.Get("folder").Truthy()
+	if !beside {
+		current, files, last = nil, nil, nil
+		workspace = place{}
+		switch {
+		case how.Get("folder").Truthy():
+			return answer{"error": refusal(web.Folder())}
+		case len(zips) > 1:
+			return answer{"error": refusal(web.SeveralFiles(len(zips)))}
+		case len(zips) == 0 && len(handed) > 1:
+			return answer{"error": refusal(web.NoZip(len(handed)))}
+		case len(zips) == 0: // alone, it is refused for what it is
+			zips, others = handed, nil
+		}
+		workspace = place{zip: zips[0], root: how.Get("root").String()}
 	}
-	name := how.Get("name").String()
-	progress.Invoke("Reading the directory of "+name, 0, 0)
-	fsys, err := vfs.Blob(file, vfs.Options{Root: how.Get("root").String()})
-	if err != nil {
-		return answer{"error": refusal(failure(err))}
-	}
-	rep, err := resolve.Check(context.Background(), fsys, resolve.Options{
-		Name:    name,
-		Version: how.Get("version").String(),
-		Progress: func(p resolve.Progress) {
-			progress.Invoke(step(p, fsys.Entries()), p.Done, p.Total)
-		},
+	// One that is dropped again under its name takes the place of the first.
+	next := workspace
+	next.beside = slices.DeleteFunc(slices.Clone(next.beside), func(old handedOver) bool {
+		return slices.ContainsFunc(others, func(o handedOver) bool { return o.name == old.name })
 	})
-	if err != nil {
-		return answer{"error": refusal(failure(err))}
+	next.beside = append(next.beside, others...)
+	rep, fsys, refused := next.check(how.Get("version").String(), progress)
+	if refused != nil {
+		if !beside {
+			workspace = place{}
+		}
+		return answer{"error": refusal(*refused)}
 	}
-	if len(rep.Documents) == 0 {
-		return answer{"error": refusal(nothingHere(fsys, rep))}
+	workspace, current, files, last = next, rep, fsys, nil
+	got := answer{"title": web.Heard(rep), "zip": web.Identity(rep)}
+	if len(others) > 0 {
+		got["go"] = "#/packets"
 	}
-	current, files = rep, fsys
-	return answer{"title": web.Heard(rep), "zip": web.Identity(rep)}
+	return got
 }
 
 // draw gives what the page shows at a fragment of its address: (fragment, key

@@ -2,6 +2,7 @@ package web
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fa6e744d/assay/resolve/report"
 )
@@ -15,12 +16,34 @@ type Failure struct {
 	Roots []string // workspaces to choose from
 }
 
-// SeveralFiles refuses a drop of more than one file.
+// SeveralFiles refuses a drop of more than one zip.
 func SeveralFiles(n int) Failure {
 	return Failure{
 		Title: number(n) + " files were dropped.",
-		Text:  "One workspace is judged at a time: drop one zip.",
+		Text:  "One workspace is judged at a time: drop one zip, with evidence packets and logs beside it if there are any.",
 	}
+}
+
+// NoZip refuses packets and logs without the files that they are about.
+func NoZip(n int) Failure {
+	return Failure{
+		Title: "There is no zip among the " + number(n) + " files.",
+		Text:  "Evidence packets and logs are held against a workspace: drop its zip first, or together with them.",
+	}
+}
+
+// NoPacket refuses what was dropped beside a workspace when there is no packet
+// to judge, neither in it nor among them.
+func NoPacket(n int) Failure {
+	f := Failure{
+		Title: "No evidence packet was found.",
+		Text: "The dropped file was read as a log, and neither it nor the workspace holds a packet. " +
+			"A packet is a JSON object with the key claims, a citation payload or a playbook trace.",
+	}
+	if n > 1 {
+		f.Text = strings.Replace(f.Text, "The dropped file was read as a log, and neither it", "The "+number(n)+" dropped files were read as logs, and neither they", 1)
+	}
+	return f
 }
 
 // Folder refuses a folder, whose files a page is not handed as one.

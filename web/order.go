@@ -189,13 +189,21 @@ func problemRoute(d *report.Document, p *report.Problem) Route {
 	return In(d.Path)
 }
 
-// failing is "3 of 12 documents fail."
+// failing is "3 of 12 documents fail." and what became of the packets.
 func failing(c report.Counts) string {
 	verb := "fail"
 	if c.FailingDocuments == 1 {
 		verb = "fails"
 	}
-	return number(c.FailingDocuments) + " of " + count(c.Documents, "document") + " " + verb + "."
+	s := number(c.FailingDocuments) + " of " + count(c.Documents, "document") + " " + verb + "."
+	if c.RefusedPackets > 0 {
+		verb = "are"
+		if c.RefusedPackets == 1 {
+			verb = "is"
+		}
+		s += " " + number(c.RefusedPackets) + " of " + count(c.Packets, "packet") + " " + verb + " refused."
+	}
+	return s
 }
 
 // nothingChecked says why a report is empty: empty is never sound.

@@ -1,8 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fa6e744d/assay/resolve/report"
@@ -19,12 +22,57 @@ func packetTitle(kind string) string {
 	return "Evidence packet"
 }
 
+// packetID is the element of the n-th packet.
+func packetID(n int) string { return "packet-" + strconv.Itoa(n) }
+
+// packetRoute is the address of one packet.
+func packetRoute(path string) Route { return Route{Screen: atPackets, Path: path, Source: -1} }
+
+// packetFocus is the element of the packet that an address names, "" for none.
+func packetFocus(r *report.Report, path string) string {
+	for i := range r.Packets {
+		if r.Packets[i].Path == path {
+			return packetID(i)
+		}
+	}
+	return ""
+}
+
+// packetWord is a packet's outcome in a word, or its own fault.
+func packetWord(p *report.Packet) string {
+	switch outcome(p.Outcome) {
+	case report.OK:
+		return "lines unchanged"
+	case report.Refused:
+		return "refused"
+	}
+	return "cannot be checked"
+}
+
+// packetsByNeed puts what is refused first, then what cannot be checked.
+func packetsByNeed(r *report.Report) []*report.Packet {
+	var all []*report.Packet
+	for i := range r.Packets {
+		all = append(all, &r.Packets[i])
+	}
+	slices.SortStableFunc(all, func(a, b *report.Packet) int { return cmp.Compare(rank(outcome(a.Outcome)), rank(outcome(b.Outcome))) })
+	return all
+}
+
 func packetTally(c report.PacketCounts) string {
 	if c.Claims == 0 {
 		return "no claims"
 	}
 	s := fmt.Sprintf("%s of %s hold; %s refused; %s cannot be checked", number(c.OK), plural(c.Claims, "claim", "claims"), number(c.Refused), number(c.Unverified))
 	return s
+}
+
+// heardPackets is the packets' part of what a screen reader is told.
+func heardPackets(c report.Counts) string {
+	if c.Packets == 0 {
+		return ""
+	}
+	return " " + count(c.Packets, "packet") + ": " + packetTally(report.PacketCounts{Claims: c.PacketClaims, OK: c.PacketOK, Unverified: c.PacketUnverified, Refused: c.PacketRefused}) + "."
 }
 
 func claimWord(c report.PacketClaim) string {

@@ -22,7 +22,7 @@ const (
 //	#/documents                     its list of documents
 //	#/queue?g=<grouping>            what is doubtful, across documents
 //	#/queue?h=<path>&c=<item>&s=<n> the same, with one row and its source open
-//	#/packets                       evidence packets
+//	#/packets?h=<path>              evidence packets, at one of them
 //	#/costs                         what was spent, as far as it was reported
 //	#/h/<path>                      a document
 //	#/h/<path>?c=<item>&s=<n>       one of its items, and its n-th source
@@ -63,7 +63,9 @@ func ParseRoute(fragment string) Route {
 		if g := values.Get("g"); g == byFile || g == byDocument {
 			route.Group = g
 		}
-	case where == "/documents", where == "/packets", where == "/costs":
+	case where == "/packets":
+		route.Screen, route.Path = atPackets, values.Get("h")
+	case where == "/documents", where == "/costs":
 		route.Screen = where[1:]
 	}
 	route.Query, route.Zip = values.Get("q"), values.Get("z")
@@ -74,7 +76,7 @@ func ParseRoute(fragment string) Route {
 	if n, err := strconv.Atoi(values.Get("s")); err == nil && n >= 0 && route.Claim != "" {
 		route.Source = n
 	}
-	if route.Screen == atQueue {
+	if route.Screen == atQueue || route.Screen == atPackets {
 		return route
 	}
 	if n, err := strconv.Atoi(values.Get("l")); err == nil && n > 0 {
@@ -97,8 +99,9 @@ func (r Route) String() string {
 		r.Screen = atDocument
 	}
 	switch r.Screen {
-	case atDocuments:
-		hash += "documents"
+	case atDocuments, atPackets, atCosts:
+		hash += r.Screen
+		add("h", r.Path)
 	case atQueue:
 		hash += "queue"
 		add("g", r.Group)

@@ -35,7 +35,7 @@ func At(r *report.Report, fragment string) Screen {
 	case atQueue:
 		return queueScreen(r, route)
 	case atPackets:
-		return Screen{Key: atPackets, Title: "Packets · " + r.Workspace.Name + " · Assay", View: framed(r, atPackets, Packets(r))}
+		return Screen{Key: atPackets, Title: "Packets · " + r.Workspace.Name + " · Assay", View: framed(r, atPackets, Packets(r)), Focus: packetFocus(r, route.Path)}
 	case atCosts:
 		return Screen{Key: atCosts, Title: "Costs · " + r.Workspace.Name + " · Assay", View: framed(r, atCosts, Costs(r))}
 	}
@@ -101,7 +101,7 @@ func Heard(r *report.Report) string {
 	c := r.Counts
 	return r.Workspace.Name + ": " + failing(c) + " " + number(c.Refused) + " refused, " + number(c.Unverified) + " cannot be checked, " +
 		number(c.OK) + " resolve, of " + count(c.Citations, "citation") + "; " +
-		number(c.Malformed) + " malformed and " + number(c.Unsourced) + " without a source, of " + count(c.Items, "item") + "."
+		number(c.Malformed) + " malformed and " + number(c.Unsourced) + " without a source, of " + count(c.Items, "item") + "." + heardPackets(c)
 }
 
 func document(r *report.Report, path string) *report.Document {

@@ -72,7 +72,10 @@ func documentCounts(d *report.Document) string {
 }
 
 func summary(c report.Counts, n noun) string {
-	parts := append([]string{resolved(c, " in "+n.count(c.Documents))}, shortfalls(c)...)
+	var parts []string
+	if c.Documents > 0 || c.Packets == 0 {
+		parts = append([]string{resolved(c, " in "+n.count(c.Documents))}, shortfalls(c)...)
+	}
 	if c.Malformed > 0 {
 		parts = append(parts, count(c.Malformed, "item is malformed", "items are malformed"))
 	}
@@ -88,6 +91,10 @@ func summary(c report.Counts, n noun) string {
 	if c.Elsewhere > 0 {
 		parts = append(parts, count(c.Elsewhere, "more citation elsewhere", "more citations elsewhere"))
 	}
+	if c.Packets > 0 {
+		claims := packetCounts(report.PacketCounts{Claims: c.PacketClaims, OK: c.PacketOK, Unverified: c.PacketUnverified, Refused: c.PacketRefused})
+		parts = append(parts, count(c.Packets, "packet", "packets")+": "+strings.ReplaceAll(claims, "; ", ", "))
+	}
 	return strings.Join(parts, "; ")
 }
 
@@ -101,18 +108,40 @@ func exitMeaning(r *report.Report, n noun) string {
 				open++
 			}
 		}
-		s := fmt.Sprintf("exit 0: no %s fails", n.one)
+		var nothing []string
+		if r.Counts.Documents > 0 {
+			nothing = append(nothing, fmt.Sprintf("no %s fails", n.one))
+		}
+		if r.Counts.Packets > 0 {
+			nothing = append(nothing, "no packet is refused")
+		}
+		s := "exit 0: " + strings.Join(nothing, " and ")
 		if open > 0 {
 			s += fmt.Sprintf("; %d of %s kept from closing an automatic gate, because a source could not be checked",
 				open, count(len(r.Documents), n.one+" is", n.many+" are"))
 		}
 		return s
 	case 2:
-		verb := "fail"
-		if r.Counts.FailingDocuments == 1 {
-			verb = "fails"
+		// Both are said when both were judged: a reader must not look for the
+		// fault in the documents when a packet has it.
+		var why []string
+		if r.Counts.FailingDocuments > 0 || r.Counts.Documents > 0 && r.Counts.RefusedPackets == 0 {
+			verb := "fail"
+			if r.Counts.FailingDocuments == 1 {
+				verb = "fails"
+			}
+			why = append(why, fmt.Sprintf("%d of %s %s", r.Counts.FailingDocuments, n.count(r.Counts.Documents), verb))
+		} else if r.Counts.Documents > 0 {
+			why = append(why, fmt.Sprintf("no %s fails", n.one))
 		}
-		return fmt.Sprintf("exit 2: %d of %s %s", r.Counts.FailingDocuments, n.count(r.Counts.Documents), verb)
+		if r.Counts.RefusedPackets > 0 {
+			verb := "are"
+			if r.Counts.RefusedPackets == 1 {
+				verb = "is"
+			}
+			why = append(why, fmt.Sprintf("%d of %s %s refused", r.Counts.RefusedPackets, count(r.Counts.Packets, "packet", "packets"), verb))
+		}
+		return "exit 2: " + strings.Join(why, "; ")
 	case 3:
 		return "exit 3: nothing could be checked, which is never a pass"
 	}

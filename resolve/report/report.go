@@ -87,9 +87,10 @@ type Problem struct {
 	Message string  `json:"message"` // what was found and what to do
 }
 
-// Counts sums the documents. Citations and outcomes count what stands on items
-// of the judged sections; what stands elsewhere is counted apart, because it
-// decides nothing.
+// Counts sums the documents, and beside them the packets: a citation and a
+// claim of a packet never meet in one number. Citations and outcomes count what
+// stands on items of the judged sections; what stands elsewhere is counted
+// apart, because it decides nothing.
 type Counts struct {
 	Documents        int `json:"documents"`
 	FailingDocuments int `json:"failing_documents"`
@@ -107,4 +108,11 @@ type Counts struct {
 	Leads            int `json:"leads"`
 	NotLookedAt      int `json:"not_looked_at"`
 	Problems         int `json:"problems"` // of documents and of the workspace
+
+	Packets          int `json:"packets"`
+	RefusedPackets   int `json:"refused_packets"` // as a whole, or in one of their claims
+	PacketClaims     int `json:"packet_claims"`
+	PacketOK         int `json:"packet_ok"` // claims that hold
+	PacketUnverified int `json:"packet_unverified"`
+	PacketRefused    int `json:"packet_refused"`
 }

@@ -11,7 +11,7 @@ const element = (id) => /** @type {T} */ (document.getElementById(id));
 
 const checker = new Checker();
 
-/** @type {{file: Blob, name: string} | undefined} the file at hand, for "choose a root" */
+/** @type {{files: Blob[], names: string[]} | undefined} what was opened last, for "choose a root" */
 let current;
 /** Something has been judged and can be drawn. */
 let opened = false;
@@ -141,18 +141,18 @@ function go(hash) {
 // --- Opening a file --------------------------------------------------------
 
 /**
- * @param {Blob} file
- * @param {string} name
- * @param {{root?: string, files?: number, folder?: boolean}} [how]
+ * @param {Blob[]} files a zip, and packets or logs beside it or beside the one that is open
+ * @param {string[]} names
+ * @param {{root?: string, folder?: boolean}} [how]
  */
-async function openFile(file, name, {root = '', files = 1, folder = false} = {}) {
-  current = {file, name};
+async function openFiles(files, names, {root = '', folder = false} = {}) {
+  current = {files, names};
   opened = false;
   refuse('');
   if (checker.busy) checker.restart(); // ends the check that is under way
-  const step = watch(name);
+  const step = watch(names.join(', '));
   try {
-    const answer = await checker.ask({call: 'open', file, name, root, files, folder}, step);
+    const answer = await checker.ask({call: 'open', files, names, root, folder}, step);
     if (answer.error) return refuse(answer.error);
     opened = true;
     shownKey = '';
@@ -164,8 +164,8 @@ async function openFile(file, name, {root = '', files = 1, folder = false} = {})
       wanted = '';
       element('wanted').hidden = true;
       if (location.hash !== hash) history.replaceState(null, '', hash);
-    } else if (location.hash !== '' && location.hash !== '#/') {
-      history.pushState(null, '', '#/');
+    } else if (answer.go || location.hash !== '' && location.hash !== '#/') {
+      history.pushState(null, '', answer.go ?? '#/');
     }
     await draw();
   } finally {
@@ -237,8 +237,8 @@ function quiet(error) {
  * @param {boolean} [folder] what was dropped is a folder, which has no bytes
  */
 function take(files, folder = false) {
-  const file = files?.[0];
-  if (file) void openFile(file, file.name, {files: files.length, folder}).catch(quiet);
+  const all = [...files ?? []];
+  if (all.length) void openFiles(all, all.map((f) => f.name), {folder}).catch(quiet);
 }
 
 checker.onstop = (cause) => {
@@ -252,7 +252,7 @@ checker.onstop = (cause) => {
 const actions = {
   choose: () => element('file').click(),
   sample: () => {
-    if (checker.sample) void openFile(checker.sample, 'harbour.zip').catch(quiet);
+    if (checker.sample) void openFiles([checker.sample], ['harbour.zip']).catch(quiet);
   },
   cancel: () => {
     checker.restart();
@@ -321,7 +321,7 @@ addEventListener('click', (event) => {
   const {do: action, go: hash, root, copy: text, copylink} = at.dataset;
   if (action) actions[action]?.();
   else if (hash) go(keep(hash));
-  else if (root !== undefined && current) void openFile(current.file, current.name, {root}).catch(quiet);
+  else if (root !== undefined && current) void openFiles(current.files, current.names, {root}).catch(quiet);
   else if (text !== undefined || copylink !== undefined) {
     void (text === undefined ? copyLink(copylink ?? '') : copy(text));
     at.classList.add('done');

@@ -8,6 +8,7 @@
  * @property {string} [error] HTML for the drop box
  * @property {string} [key] names what html shows; equal keys need no redraw
  * @property {string} [title]
+ * @property {string} [go] the place to go to
  * @property {string} [zip] beginning of the hash that addresses carry
  * @property {string} [html]
  * @property {string} [panel] HTML of the source panel, '' for none
@@ -19,10 +20,9 @@
  *
  * @typedef {object} Call
  * @property {'open' | 'draw' | 'lines' | 'save'} call
- * @property {Blob} [file]
- * @property {string} [name]
+ * @property {Blob[]} [files] a zip, and what lies beside it
+ * @property {string[]} [names] of the files
  * @property {string} [root]
- * @property {number} [files]
  * @property {boolean} [folder]
  * @property {string} [hash]
  * @property {boolean} [shown] the lines that decided, not those cited

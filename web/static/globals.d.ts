@@ -8,8 +8,8 @@ declare class Go {
 
 declare const assay: {
   open(
-    file: Blob,
-    how: {name: string; root: string; files: number; folder: boolean; version: string},
+    files: Blob[],
+    how: {names: string[]; root: string; folder: boolean; version: string},
     progress: (step: string, done: number, total: number) => void,
   ): object | undefined;
   draw(hash: string, key: string): object | undefined;

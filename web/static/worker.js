@@ -56,7 +56,7 @@ onmessage = ({data}) => {
   const progress = (step, done, total) => postMessage({run, step, done, total});
   switch (call) {
     case 'open':
-      return answer(run, () => assay.open(data.file, {...data, version}, progress));
+      return answer(run, () => assay.open(data.files, {...data, version}, progress));
     case 'draw':
       return answer(run, () => assay.draw(data.hash, data.key));
     case 'lines':

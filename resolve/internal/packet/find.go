@@ -131,33 +131,22 @@ func stem(name string) string {
 	return s
 }
 
-// All judges every packet of a workspace, sorted by path.
-func All(ctx context.Context, ws *workspace.Workspace) ([]report.Packet, error) {
+// All judges every packet of a workspace and those handed over beside it,
+// sorted by path. Packets that share their logs are judged together, so that a
+// log is streamed once.
+func All(ctx context.Context, ws *workspace.Workspace, dropped *Dropped) ([]report.Packet, error) {
 	found := Find(ws)
 	var skip []string
 	for _, f := range found {
 		skip = append(append(skip, f.Path), f.Logs...)
 	}
 	packets := []report.Packet{}
-	for len(found) > 0 {
-		// Packets that share their logs are judged together, so that a log is
-		// streamed once.
-		logs := found[0].Logs
-		var subjects []*Subject
-		var rest []Found
-		for _, f := range found {
-			if slices.Equal(f.Logs, logs) {
-				subjects = append(subjects, f.subject)
-			} else {
-				rest = append(rest, f)
-			}
-		}
-		judged, err := Judge(ctx, ws, subjects, WorkspaceLogs(ws, logs), skip)
+	for _, g := range dropped.over(ws, found) {
+		judged, err := Judge(ctx, ws, g.subjects, g.logs, skip)
 		if err != nil {
 			return nil, err
 		}
 		packets = append(packets, judged...)
-		found = rest
 	}
 	slices.SortFunc(packets, func(a, b report.Packet) int { return strings.Compare(a.Path, b.Path) })
 	return packets, nil

@@ -49,7 +49,7 @@ func TestAll(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			test.files["a.txt"] = "one\n"
 			ws := workspace.Open(mapFS(test.files))
-			packets, err := All(context.Background(), ws)
+			packets, err := All(context.Background(), ws, &Dropped{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -140,7 +140,7 @@ func FuzzFind(f *testing.F) {
 		ws := workspace.Open(mapFS(map[string]string{
 			"evidence-packet.json": string(packet), "b.packet.json": string(packet), "c.trace.json": string(log), "d.jsonl": string(log), "a.txt": "one\n",
 		}))
-		packets, err := All(context.Background(), ws)
+		packets, err := All(context.Background(), ws, &Dropped{})
 		if err != nil {
 			t.Fatal(err)
 		}
