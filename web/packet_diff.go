@@ -148,7 +148,8 @@ func join(to []wordRun, word string, other bool) []wordRun {
 	return append(to, wordRun{word, other})
 }
 
-// splitWords cuts a line into words, runs of blanks and single signs.
+// splitWords cuts a line into words, runs of blanks and single signs. A point
+// between two digits belongs to the number: 0.9 is one word.
 func splitWords(s string) []string {
 	class := func(r rune) int {
 		switch {
@@ -160,9 +161,13 @@ func splitWords(s string) []string {
 		return 0
 	}
 	var words []string
+	digit := func(i int) bool { return i >= 0 && i < len(s) && '0' <= s[i] && s[i] <= '9' }
 	from, last := 0, -1
 	for i, r := range s {
 		c := class(r)
+		if r == '.' && digit(i-1) && digit(i+1) {
+			c = 1
+		}
 		if i > 0 && (c != last || c == 0) {
 			words = append(words, s[from:i])
 			from = i

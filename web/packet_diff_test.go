@@ -21,7 +21,7 @@ func TestWordDiff(t *testing.T) {
 	long := strings.Repeat("a b ", 400)
 	tests := []struct{ name, a, b, left, right string }{
 		{"the same", "x := 1", "x := 1", "x := 1", "x := 1"},
-		{"one word", "const Margin = 0.9", "const Margin = 1.2", "const Margin = [0].[9]", "const Margin = [1].[2]"},
+		{"one word", "const Margin = 0.9", "const Margin = 1.2", "const Margin = [0.9]", "const Margin = [1.2]"},
 		{"inserted", "a c", "a b c", "a c", "a [b ]c"},
 		{"removed at the end", "return out, nil", "return out", "return out[, nil]", "return out"},
 		{"blanks count", "\tx", "    x", "[\t]x", "[    ]x"},
