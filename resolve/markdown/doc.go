@@ -75,4 +75,9 @@
 // [Document.Unclosed] names fences and HTML that swallow the rest of the
 // document, and [Document.Runs] yields the text outside tokens for a search
 // for things that look like citations.
+//
+// # Drawing
+//
+// [Extension] draws the same tokens in a program that uses goldmark; see
+// web/docs/goldmark.md.
 package markdown
