@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Command wasm is the checker inside a Web Worker. It offers four functions
-// on a global object "assay": open judges a zip, draw gives the HTML of a
-// place in the page, lines gives more of the file behind a citation, save
-// gives the report as JSON.
+// Command wasm is the checker inside a Web Worker. It offers its functions on
+// a global object "assay": open judges a zip, draw gives the HTML of a place
+// in the page, lines gives more of the file behind a citation, save gives the
+// report as JSON, review gives the reader's answers as a record.
 //
 // The worker keeps one report, that of the file opened last. Each function
 // answers with a plain object; a fault of any kind is HTML in its "error",
@@ -12,6 +12,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"runtime/debug"
@@ -20,6 +21,7 @@ import (
 	"syscall/js"
 
 	"github.com/fa6e744d/assay/resolve"
+	"github.com/fa6e744d/assay/resolve/format"
 	"github.com/fa6e744d/assay/resolve/report"
 	"github.com/fa6e744d/assay/web"
 )
@@ -42,10 +44,11 @@ func main() {
 	// worth the memory.
 	debug.SetGCPercent(200)
 	js.Global().Set("assay", map[string]any{
-		"open":  entry(open),
-		"draw":  entry(draw),
-		"lines": entry(lines),
-		"save":  entry(save),
+		"open":   entry(open),
+		"draw":   entry(draw),
+		"lines":  entry(lines),
+		"save":   entry(save),
+		"review": entry(review),
 	})
 	select {}
 }
@@ -195,7 +198,33 @@ func save([]js.Value) answer {
 	if err := report.Encode(&out, current); err != nil {
 		panic(err)
 	}
-	data := js.Global().Get("Uint8Array").New(out.Len())
-	js.CopyBytesToJS(data, out.Bytes())
-	return answer{"bytes": data, "name": strings.TrimSuffix(current.Workspace.Name, ".zip") + ".assay.json"}
+	return download(out.Bytes(), ".assay.json")
+}
+
+// review gives the reader's answers as a record: (answers as JSON, ending of
+// the file's name).
+func review(args []js.Value) answer {
+	if current == nil {
+		return answer{"error": refusal(web.Failure{Title: "Nothing is open.", Text: "Drop a zip or choose a file."})}
+	}
+	var given []format.Review
+	if err := json.Unmarshal([]byte(args[0].String()), &given); err != nil {
+		panic(err)
+	}
+	write := format.ReviewJSON
+	if args[1].String() == ".review.md" {
+		write = format.ReviewMarkdown
+	}
+	var out bytes.Buffer
+	if err := write(&out, current, given); err != nil {
+		panic(err)
+	}
+	return download(out.Bytes(), args[1].String())
+}
+
+// download is a file for the page to save, named after the workspace.
+func download(data []byte, ending string) answer {
+	bytes := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(bytes, data)
+	return answer{"bytes": bytes, "name": strings.TrimSuffix(current.Workspace.Name, ".zip") + ending}
 }

@@ -85,9 +85,9 @@ func TestHostileText(t *testing.T) {
 }
 
 var (
-	ours = strings.Fields(`a article aside b blockquote br button code dd details div dl dt em footer h1 h2 h3 h4 h5 header hr input label li nav ol p pre
-		section small span strong summary svg table tbody td th thead tr ul use wbr`)
-	shell = strings.Fields(`body circle dialog fieldset head html kbd legend link main meta noscript path progress rect script symbol title`)
+	ours = strings.Fields(`a article aside b blockquote br button code dd details div dl dt em fieldset footer form h1 h2 h3 h4 h5 header hr input label legend li nav ol p pre
+		section small span strong summary svg table tbody td textarea th thead tr ul use wbr`)
+	shell = strings.Fields(`body circle dialog head html kbd link main meta noscript path progress rect script symbol title`)
 )
 
 func harmless(t *testing.T, page string, whole bool) {

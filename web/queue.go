@@ -17,23 +17,27 @@ const (
 	byDocument = "document"
 )
 
-// row is one doubtful thing: a citation, or an item that has no citation to
-// blame.
+// row is one doubtful thing: a citation, an item that has no citation to
+// blame, or a problem of a document as a whole.
 type row struct {
-	doc  *report.Document
-	item *report.Item
-	n    int // citation of the item, -1 for the item itself
-	by   int // lines by which it looks shifted, with others of the same file
+	doc     *report.Document
+	item    *report.Item    // nil for a problem
+	problem *report.Problem // nil for an item
+	n       int             // citation of the item, or index of the problem; -1 for the item itself
+	by      int             // lines by which it looks shifted, with others of the same file
 }
 
 func (w row) cite() *report.Citation {
-	if w.n < 0 {
+	if w.item == nil || w.n < 0 {
 		return nil
 	}
 	return &w.item.Citations[w.n]
 }
 
 func (w row) outcome() string {
+	if w.problem != nil {
+		return report.Refused // each of them fails its document
+	}
 	if c := w.cite(); c != nil {
 		return outcome(c.Outcome)
 	}
@@ -42,9 +46,11 @@ func (w row) outcome() string {
 
 func (w row) word() string {
 	switch c := w.cite(); {
+	case w.problem != nil:
+		return "fails"
 	case c == nil:
 		return itemWord(*w.item)
-	case w.outcome() == report.OK:
+	case w.outcome() == report.OK && len(c.Leads) > 0:
 		return "worth a look"
 	default:
 		return citationWord(*c)
@@ -56,6 +62,8 @@ func (w row) word() string {
 func (w row) reason() string {
 	c := w.cite()
 	switch {
+	case w.problem != nil:
+		return w.problem.Reason
 	case c == nil:
 		return w.item.Reason
 	case w.outcome() == report.OK && len(c.Leads) > 0:
@@ -68,6 +76,8 @@ func (w row) reason() string {
 func (w row) why() string {
 	c := w.cite()
 	switch {
+	case w.problem != nil:
+		return ""
 	case c == nil:
 		return w.item.Message
 	case w.outcome() == report.OK:
@@ -78,6 +88,9 @@ func (w row) why() string {
 
 // id names the row in the page and in the reader's marks.
 func (w row) id() string {
+	if w.problem != nil {
+		return w.doc.Path + "#" + strconv.Itoa(w.n)
+	}
 	if w.n < 0 {
 		return w.item.ID
 	}
@@ -87,6 +100,9 @@ func (w row) id() string {
 // route opens the row's source beside the queue; a row without one is read in
 // its document.
 func (w row) route() Route {
+	if w.problem != nil {
+		return problemRoute(w.doc, w.problem)
+	}
 	if w.n < 0 {
 		return In(w.doc.Path).claim(w.item.ID)
 	}
@@ -94,9 +110,33 @@ func (w row) route() Route {
 }
 
 // inDocument leads to the row's item where it stands.
-func (w row) inDocument() Route { return In(w.doc.Path).claim(w.item.ID).source(w.n) }
+func (w row) inDocument() Route {
+	if w.problem != nil {
+		return problemRoute(w.doc, w.problem)
+	}
+	return In(w.doc.Path).claim(w.item.ID).source(w.n)
+}
 
-// rowID is the element id of a row's button.
+// line is where the row stands in its document, 0 for nowhere in particular.
+func (w row) line() int {
+	switch {
+	case w.item != nil:
+		return w.item.At.Line
+	case w.problem.Line != nil:
+		return *w.problem.Line
+	}
+	return 0
+}
+
+// elementID is the element id of the row's button.
+func (w row) elementID() string {
+	if w.problem != nil {
+		return "q-" + w.id()
+	}
+	return rowID(w.item.ID, w.n)
+}
+
+// rowID is the element id of the button of a row about an item.
 func rowID(item string, n int) string { return "q-" + item + "-" + strconv.Itoa(n) }
 
 // doubtful lists every row in the order in which a reader should take them:
@@ -112,6 +152,9 @@ func doubtful(r *report.Report) []row {
 	var rows []row
 	for i := range r.Documents {
 		d := &r.Documents[i]
+		for n := range d.Problems {
+			rows = append(rows, row{doc: d, problem: &d.Problems[n], n: n})
+		}
 		for j := range d.Items {
 			item := &d.Items[j]
 			if s := outcome(item.Outcome); s == report.Malformed || s == report.Unsourced {

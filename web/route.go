@@ -21,6 +21,7 @@ const (
 //	#/                              the overview
 //	#/documents                     its list of documents
 //	#/queue?g=<grouping>            what is doubtful, across documents
+//	#/queue?sample=<n>              some of what resolves, picked by chance
 //	#/queue?h=<path>&c=<item>&s=<n> the same, with one row and its source open
 //	#/packets?h=<path>              evidence packets, at one of them
 //	#/costs                         what was spent, as far as it was reported
@@ -43,6 +44,7 @@ type Route struct {
 	Line   int    // 0 for none
 	Raw    bool
 	Group  string // how the queue is grouped; "" is by reason
+	Sample int    // number of a sample that the queue shows instead, 0 for none
 	Query  string // filter as typed
 	Zip    string // beginning of a directory hash, "" for none
 }
@@ -62,6 +64,9 @@ func ParseRoute(fragment string) Route {
 		route.Screen, route.Path = atQueue, values.Get("h")
 		if g := values.Get("g"); g == byFile || g == byDocument {
 			route.Group = g
+		}
+		if n, err := strconv.Atoi(values.Get("sample")); err == nil && n > 0 {
+			route.Sample = n
 		}
 	case where == "/packets":
 		route.Screen, route.Path = atPackets, values.Get("h")
@@ -105,6 +110,9 @@ func (r Route) String() string {
 	case atQueue:
 		hash += "queue"
 		add("g", r.Group)
+		if r.Sample > 0 {
+			add("sample", strconv.Itoa(r.Sample))
+		}
 		add("h", r.Path)
 	case atDocument:
 		segments := strings.Split(r.Path, "/")
@@ -145,4 +153,10 @@ func (r Route) line(n int) Route      { r.Claim, r.Source, r.Line = "", -1, n; r
 func (r Route) raw(raw bool) Route    { r.Raw = raw; return r }
 func (r Route) query(q string) Route  { r.Query = q; return r }
 func (r Route) zip(z string) Route    { r.Zip = z; return r }
-func (r Route) group(g string) Route  { r.Group = g; return r }
+func (r Route) sample(n int) Route {
+	if r.Screen == atQueue {
+		r.Sample = n
+	}
+	return r
+}
+func (r Route) group(g string) Route { r.Group = g; return r }

@@ -75,7 +75,7 @@ func At(r *report.Report, fragment string) Screen {
 // queueScreen is the queue, with a row and its source where the address names
 // one.
 func queueScreen(r *report.Report, route Route) Screen {
-	s := Screen{Key: atQueue + ":" + route.Group, Title: "Queue · " + r.Workspace.Name + " · Assay", View: framed(r, atQueue, Doubtful(r, route))}
+	s := Screen{Key: atQueue + ":" + route.Group + sampleKey(route.Sample), Title: "Queue · " + r.Workspace.Name + " · Assay", View: framed(r, atQueue, Doubtful(r, route))}
 	d := document(r, route.Path)
 	if d == nil {
 		return s
@@ -84,7 +84,7 @@ func queueScreen(r *report.Report, route Route) Screen {
 	if i == nil {
 		return s
 	}
-	for _, w := range doubtful(r) {
+	for _, w := range queued(r, route) {
 		if w.item == i && (w.n == route.Source || route.Source < 0) {
 			s.Focus = rowID(i.ID, w.n)
 			break

@@ -73,6 +73,7 @@ function openPanel(html) {
     lines.scrollTop = cited.offsetTop - lines.offsetTop - lines.clientHeight / 3;
   }
   panel.scrollTop = 0;
+  showAnswers();
   more(panel, location.hash);
 }
 
@@ -156,8 +157,7 @@ async function openFiles(files, names, {root = '', folder = false} = {}) {
     if (answer.error) return refuse(answer.error);
     opened = true;
     shownKey = '';
-    zip = answer.zip ?? '';
-    seen.clear();
+    recall(answer.zip ?? '');
     say(answer.title ?? '');
     if (wanted) {
       const hash = wanted;
@@ -265,6 +265,9 @@ const actions = {
   help: () => showHelp(),
   unhelp: () => showHelp(),
   download: () => void save().catch(quiet),
+  'review-json': () => void saveReview('.review.json').catch(quiet),
+  'review-md': () => void saveReview('.review.md').catch(quiet),
+  forget: () => forget(),
 };
 
 /** Closes the panel and returns to what opened it. */
@@ -281,11 +284,15 @@ function back() {
 }
 
 async function save() {
-  const answer = await checker.ask({call: 'save'});
+  saveFile(await checker.ask({call: 'save'}));
+}
+
+/** @param {Answer} answer */
+function saveFile(answer) {
   if (answer.error) return refuse(answer.error);
   if (!answer.bytes) return;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([answer.bytes], {type: 'application/json'}));
+  link.href = URL.createObjectURL(new Blob([answer.bytes], {type: 'application/octet-stream'}));
   link.download = answer.name ?? 'report.json';
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -19,9 +19,10 @@
  * @property {Uint8Array<ArrayBuffer>} [bytes]
  *
  * @typedef {object} Call
- * @property {'open' | 'draw' | 'lines' | 'save'} call
+ * @property {'open' | 'draw' | 'lines' | 'save' | 'review'} call
  * @property {Blob[]} [files] a zip, and what lies beside it
  * @property {string[]} [names] of the files
+ * @property {string} [name] ending of a file's name
  * @property {string} [root]
  * @property {boolean} [folder]
  * @property {string} [hash]
@@ -32,6 +33,7 @@
  * @property {number} [line] to go to
  * @property {string} [find] text to search for
  * @property {string} [key] what the page shows already
+ * @property {string} [answers] of the reader, as JSON
  *
  * @typedef {object} Step
  * @property {string} step

@@ -1,6 +1,5 @@
 // The filter: a view over the data attributes of what Go drew, on the queue and
-// in a document. Its text stands in the box and, as q=, in the address. Marks
-// of what was seen live here too, for as long as the file is open.
+// in a document. Its text stands in the box and, as q=, in the address.
 'use strict';
 
 /**
@@ -10,9 +9,6 @@
  */
 
 const filterKeys = ['s', 'r', 'f', 'h', 'k', 'lead', 'seen'];
-
-/** Ids of rows, items and sources that the reader has marked. @type {Set<string>} */
-const seen = new Set();
 
 /** Of the screen that is drawn. @type {Unit[]} */
 let units = [];
@@ -35,7 +31,7 @@ function readFilter(query) {
 
 /** @param {Unit} unit */
 function textOf(unit) {
-  unit.text ||= unit.boxes.map((b) => b.textContent).join(' ').toLowerCase().replace(/\s+/g, ' ');
+  unit.text ||= [...unit.boxes.map((b) => b.textContent), ...unit.facets.map((f) => f.dataset.raw ?? '')].join(' ').toLowerCase().replace(/\s+/g, ' ');
   return unit.text;
 }
 
@@ -118,7 +114,7 @@ function keep(hash) {
   if (hash.split('?')[0] !== location.hash.split('?')[0]) return hash;
   const here = new URLSearchParams(location.hash.split('?')[1]);
   const there = new URLSearchParams(hash.split('?')[1]);
-  for (const name of ['q', 'g']) {
+  for (const name of ['q', 'g', 'sample']) {
     const value = here.get(name);
     if (value && !there.has(name)) hash = withParameter(hash, name, value);
   }
@@ -217,6 +213,7 @@ function toggleSeen(unit) {
     if (on) seen.add(f.dataset.id ?? '');
     else seen.delete(f.dataset.id ?? '');
   }
+  keepMarks();
   say(on ? 'Seen.' : 'Not seen.');
   markSeen();
   applyFilter();
@@ -231,6 +228,7 @@ function afterDraw(fresh) {
   }
   markSeen();
   applyFilter();
+  showAnswers();
   if (!fresh || !pending) return;
   // After the place of the address was focused.
   setTimeout(pending);

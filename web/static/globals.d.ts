@@ -15,4 +15,5 @@ declare const assay: {
   draw(hash: string, key: string): object | undefined;
   lines(hash: string, how: object): object | undefined;
   save(): object | undefined;
+  review(answers: string, ending: string): object | undefined;
 };

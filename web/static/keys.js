@@ -17,9 +17,6 @@ try {
 /** The list that the reader came from, to go back to. */
 let lastList = '#/';
 
-/** Beginning of the hash of the workspace, for addresses that are copied. */
-let zip = '';
-
 /** What is left to do when the next screen was drawn. @type {(() => void) | undefined} */
 let pending;
 
@@ -126,6 +123,15 @@ function only(text) {
   if (location.hash.split('?')[0] !== '#/queue') go(text ? `#/queue?q=${encodeURIComponent(text)}` : '#/queue');
 }
 
+/** Goes to a screen by the number that the row of screens gives it. @param {string} key */
+function goScreen(key) {
+  const link = document.querySelector(`#view .screens [data-key="${key}"]`);
+  if (link instanceof HTMLAnchorElement) go(link.hash);
+}
+
+/** The unit that is open in the panel, else the first that is shown. */
+const unitAtHand = () => unitOf(document.getElementById(openedBy)) ?? units.find((u) => !u.boxes[0]?.hidden);
+
 /** @param {Event} event */
 const inField = (event) => event.target instanceof HTMLElement
   && (event.target.isContentEditable || event.target.matches('textarea, select, input:not([type=radio], [type=checkbox])'));
@@ -144,9 +150,10 @@ const keys = {
   u: up,
   '/': () => document.getElementById('filter')?.focus(),
   s: () => document.getElementById('filter')?.focus(),
-  1: () => go('#/'),
-  2: () => go('#/documents'),
-  3: () => go('#/queue'),
+  '[': () => focusUnit(unitAtHand()) || visibleStops()[0]?.focus(),
+  ']': () => element('panel').hidden ? openFocused() : element('panel-title').focus(),
+  e: () => void grow(),
+  P: () => print(),
   r: () => only('s:refused'),
   v: () => only('s:unverified'),
   g: () => only('lead:any'),
@@ -184,8 +191,8 @@ addEventListener('keydown', (event) => {
   }
   if (!keysOn || !opened && event.key !== '?' || inField(event)) return;
   if (event.key === 'Enter' && at instanceof HTMLElement && at.matches('.box, .raw > li')) return openFocused();
-  const action = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-  if (!action || event.shiftKey && !/[?N/]/.test(event.key)) return;
+  const action = /^[1-9]$/.test(event.key) ? () => goScreen(event.key) : Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+  if (!action || event.shiftKey && !/[?NP/[\]]/.test(event.key)) return;
   event.preventDefault();
   action();
 });

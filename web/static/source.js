@@ -98,7 +98,20 @@ function numbered(lines, n) {
   return undefined;
 }
 
+/** Shows more lines on both sides. */
+async function grow() {
+  const target = document.querySelector('#panel .target[data-file]');
+  if (!(target instanceof HTMLElement)) return;
+  for (const step of ['up', 'down']) {
+    if (target.querySelector(`[data-step=${step}]`)) await extend(target, location.hash, {step});
+  }
+}
+
 addEventListener('click', (event) => {
+  // A place that a question names, in the file that is cited.
+  const to = event.target instanceof Element ? event.target.closest('#panel [data-show]') : null;
+  const cited = document.querySelector('#panel .target[data-file]:not([data-shown])');
+  if (to instanceof HTMLElement && cited instanceof HTMLElement) void extend(cited, location.hash, {line: Number(to.dataset.show)});
   const at = event.target instanceof Element ? event.target.closest('.target [data-step], .target [data-line]') : null;
   const target = at?.closest('.target');
   if (!(at instanceof HTMLElement) || !(target instanceof HTMLElement)) return;

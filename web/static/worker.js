@@ -63,5 +63,7 @@ onmessage = ({data}) => {
       return answer(run, () => assay.lines(data.hash, data));
     case 'save':
       return answer(run, () => assay.save());
+    case 'review':
+      return answer(run, () => assay.review(data.answers, data.name));
   }
 };
