@@ -42,6 +42,67 @@ func moneyID(run string) string {
 // ledgerRoute leads to a line that a figure comes from.
 func ledgerRoute(l report.LedgerLine) string { return In(l.Path).line(l.Line).String() }
 
+// maxFigureLines is how many ledger lines a figure leads to; the attempts below
+// its row have all.
+const maxFigureLines = 60
+
+// figureRoute leads from a figure to the ledger lines that it is made of, ""
+// where it is made of none or of several ledgers.
+func figureRoute(attempts []report.Attempt) string {
+	if len(attempts) == 0 {
+		return ""
+	}
+	route := In(attempts[0].At.Path).line(attempts[0].At.Line)
+	var also []string
+	for _, a := range attempts[1:] {
+		if a.At.Path != route.Path {
+			return ""
+		}
+		if len(also) < maxFigureLines-1 {
+			also = append(also, strconv.Itoa(a.At.Line))
+		}
+	}
+	route.Also = strings.Join(also, ",")
+	return route.String()
+}
+
+// figureLines are the attempts on the lines that an address names.
+func figureLines(m *report.Money, path string, line int, also string) []report.Attempt {
+	wanted := map[int]bool{line: true}
+	for _, s := range strings.Split(also, ",") {
+		if n, err := strconv.Atoi(s); err == nil {
+			wanted[n] = true
+		}
+	}
+	var all []report.Attempt
+	for _, a := range m.Attempts {
+		if a.At.Path == path && wanted[a.At.Line] {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// footerAttempts are the attempts behind one of the sums below the stages.
+func footerAttempts(m *report.Money, label string) []report.Attempt {
+	var all []report.Attempt
+	for _, a := range m.Attempts {
+		var of bool
+		switch label {
+		case report.FooterMetered:
+			of = a.Measured != nil
+		case report.FooterDeclared:
+			of = a.DeclaredTokens != nil
+		case report.FooterUnmetered:
+			of = a.Measured == nil && a.DeclaredTokens == nil
+		}
+		if of {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
 func ledgerName(l report.LedgerLine) string {
 	return path.Base(l.Path) + ":" + strconv.Itoa(l.Line)
 }
@@ -209,7 +270,10 @@ func MoneyScreen(r *report.Report, route Route) (Screen, bool) {
 		return Screen{}, false
 	}
 	s := Screen{Key: atCosts, Title: "Costs · " + r.Workspace.Name + " · Assay", View: framed(r, atCosts, Costs(r)), Focus: moneyID(at.run.ID)}
-	if route.Line > 0 {
+	switch {
+	case route.Also != "":
+		s.Panel = FigurePanel(route.Path, figureLines(at.run.Money, route.Path, route.Line, route.Also))
+	case route.Line > 0:
 		s.Panel = LedgerPanel(at.run.Money, route.Path, route.Line)
 	}
 	return s, true

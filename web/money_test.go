@@ -55,6 +55,7 @@ func TestMoneyGoldens(t *testing.T) {
 		"run":          draw(t, web.Money(night.Money, night.ID, night.Title)),
 		"costs-none":   draw(t, web.Costs(&report.Report{})),
 		"ledger":       draw(t, web.LedgerPanel(night.Money, ledger, 14)),
+		"figure":       draw(t, web.FigurePanel(ledger, night.Money.Attempts[:3])),
 		"ledger-other": draw(t, web.LedgerPanel(night.Money, ledger, 1)),
 	} {
 		got = strings.ReplaceAll(got, "><", ">\n<") + "\n"
@@ -227,6 +228,24 @@ func TestFiguresLeadToTheirLine(t *testing.T) {
 		}
 		if panel := draw(t, s.Panel); strings.Contains(panel, "No figure comes from this line") {
 			t.Errorf("%s leads to a line that the report does not carry", l[1])
+		}
+	}
+	// Every sum leads to all of its lines with one click.
+	sums := regexp.MustCompile(`class="fig" href="(#/h/[^"]*events\.jsonl\?l=([0-9]+(?:%2C[0-9]+)*))"`).FindAllStringSubmatch(html, -1)
+	if len(sums) < 60 {
+		t.Fatalf("only %d sums lead to their lines", len(sums))
+	}
+	for _, l := range sums {
+		s, ok := web.MoneyScreen(r, web.ParseRoute(l[1]))
+		if !ok || s.Panel == nil {
+			t.Errorf("%s leads nowhere", l[1])
+			continue
+		}
+		panel := draw(t, s.Panel)
+		for n := range strings.SplitSeq(l[2], "%2C") {
+			if !strings.Contains(panel, "events.jsonl:"+n) {
+				t.Errorf("%s does not show line %s", l[1], n)
+			}
 		}
 	}
 	if _, ok := web.MoneyScreen(r, web.ParseRoute("#/h/docs/operations.md?l=3")); ok {

@@ -28,6 +28,7 @@ const (
 //	#/h/<path>                      a document
 //	#/h/<path>?c=<item>&s=<n>       one of its items, and its n-th source
 //	#/h/<path>?l=<line>             a line of it, or of a ledger or budget
+//	#/h/<ledger>?l=<line>,<line>    the lines behind one figure
 //	#/h/<path>?raw=1                its raw text
 //
 // To all of them may come q=<filter>, which the page applies to what is drawn,
@@ -42,6 +43,7 @@ type Route struct {
 	Claim  string // id of an item
 	Source int    // 0-based source of the item, -1 for none
 	Line   int    // 0 for none
+	Also   string // further lines of a ledger behind the same figure: "15,18"
 	Raw    bool
 	Group  string // how the queue is grouped; "" is by reason
 	Sample int    // number of a sample that the queue shows instead, 0 for none
@@ -84,8 +86,9 @@ func ParseRoute(fragment string) Route {
 	if route.Screen == atQueue || route.Screen == atPackets {
 		return route
 	}
-	if n, err := strconv.Atoi(values.Get("l")); err == nil && n > 0 {
-		route.Line = n
+	first, also, _ := strings.Cut(values.Get("l"), ",")
+	if n, err := strconv.Atoi(first); err == nil && n > 0 {
+		route.Line, route.Also = n, also
 	}
 	route.Raw = values.Get("raw") == "1"
 	return route
@@ -128,7 +131,11 @@ func (r Route) String() string {
 		}
 	}
 	if r.Screen == atDocument && r.Line > 0 {
-		add("l", strconv.Itoa(r.Line))
+		l := strconv.Itoa(r.Line)
+		if r.Also != "" {
+			l += "," + r.Also
+		}
+		add("l", l)
 	}
 	if r.Screen == atDocument && r.Raw {
 		add("raw", "1")
@@ -147,9 +154,9 @@ func In(path string) Route { return Route{Screen: atDocument, Path: path, Source
 // Queue is the route of everything that is doubtful, filtered.
 func Queue(query string) Route { return Route{Screen: atQueue, Query: query, Source: -1} }
 
-func (r Route) claim(id string) Route { r.Claim, r.Source, r.Line = id, -1, 0; return r }
+func (r Route) claim(id string) Route { r.Claim, r.Source, r.Line, r.Also = id, -1, 0, ""; return r }
 func (r Route) source(n int) Route    { r.Source = n; return r }
-func (r Route) line(n int) Route      { r.Claim, r.Source, r.Line = "", -1, n; return r }
+func (r Route) line(n int) Route      { r.Claim, r.Source, r.Line, r.Also = "", -1, n, ""; return r }
 func (r Route) raw(raw bool) Route    { r.Raw = raw; return r }
 func (r Route) query(q string) Route  { r.Query = q; return r }
 func (r Route) zip(z string) Route    { r.Zip = z; return r }

@@ -2,6 +2,13 @@ package report
 
 import "fmt"
 
+// Labels of the footers that a sum stands behind.
+const (
+	FooterMetered   = "metered"
+	FooterDeclared  = "host-billed"
+	FooterUnmetered = "unmetered"
+)
+
 // Footer is one line below the tables of a run's money.
 type Footer struct{ Label, Text string }
 
@@ -21,12 +28,12 @@ func (m *Money) Footers() []Footer {
 		}
 		metered = amount + " over " + plural(m.Metered, "attempt")
 	}
-	all := []Footer{{"metered", metered + "; " + counters}}
+	all := []Footer{{FooterMetered, metered + "; " + counters}}
 	if m.Declared > 0 && m.DeclaredTokens != nil {
-		all = append(all, Footer{"host-billed", Count(*m.DeclaredTokens) + " declared tokens over " + plural(m.Declared, "attempt")})
+		all = append(all, Footer{FooterDeclared, Count(*m.DeclaredTokens) + " declared tokens over " + plural(m.Declared, "attempt")})
 	}
 	if m.Neither > 0 {
-		all = append(all, Footer{"unmetered", plural(m.Neither, "attempt") + " with neither figure"})
+		all = append(all, Footer{FooterUnmetered, plural(m.Neither, "attempt") + " with neither figure"})
 	}
 	if m.Metered > 0 && m.Declared > 0 {
 		all = append(all, Footer{"no total", "two economies, no exchange rate"})
