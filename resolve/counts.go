@@ -1,7 +1,6 @@
 package resolve
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fa6e744d/assay/resolve/report"
@@ -92,19 +91,8 @@ func exitCode(r *report.Report) int {
 	return 3
 }
 
-// mergeProblems sorts problems by path, line and reason and keeps one of equal
-// ones: a file can be met broken on more than one way.
+// mergeProblems puts problems in order and keeps one of equal ones: a file can
+// be met broken on more than one way.
 func mergeProblems(lists ...[]report.Problem) []report.Problem {
-	all := slices.Concat(lists...)
-	line := func(p report.Problem) int {
-		if p.Line == nil {
-			return 0
-		}
-		return *p.Line
-	}
-	compare := func(a, b report.Problem) int {
-		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(line(a), line(b)), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Message, b.Message))
-	}
-	slices.SortFunc(all, compare)
-	return slices.CompactFunc(all, func(a, b report.Problem) bool { return compare(a, b) == 0 })
+	return report.SortProblems(slices.Concat(lists...))
 }

@@ -3,6 +3,7 @@ package resolve
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,16 +60,20 @@ func Shifts(r *report.Report) []Shift {
 			}
 		}
 	}
-	var out []Shift
+	var found []*Shift // pointers: each type of element costs the page another copy of the sort
 	for path, of := range votes {
 		if s, ok := agree(of); ok {
 			s.Path = path
-			out = append(out, s)
+			found = append(found, &s)
 		}
 	}
-	slices.SortFunc(out, func(a, b Shift) int {
+	slices.SortFunc(found, func(a, b *Shift) int {
 		return cmp.Or(cmp.Compare(len(b.Citations), len(a.Citations)), strings.Compare(a.Path, b.Path))
 	})
+	var out []Shift
+	for _, s := range found {
+		out = append(out, *s)
+	}
 	return out
 }
 
@@ -125,22 +130,19 @@ func agree(votes []vote) (Shift, bool) {
 	if len(votes) < minShifted {
 		return Shift{}, false
 	}
-	type step struct{ at, by int }
-	var steps []step
+	steps := map[int]int{} // by how much the number of votes changes at an offset
 	for _, v := range votes {
-		steps = append(steps, step{v.from, 1}, step{v.to + 1, -1})
+		steps[v.from]++
+		steps[v.to+1]--
 	}
-	slices.SortFunc(steps, func(a, b step) int { return cmp.Compare(a.at, b.at) })
+	ats := slices.Sorted(maps.Keys(steps))
 	best, by, n := 0, 0, 0
-	for i := 0; i < len(steps); {
-		at := steps[i].at
-		for ; i < len(steps) && steps[i].at == at; i++ {
-			n += steps[i].by
-		}
+	for i, at := range ats {
+		n += steps[at]
 		// The offsets from here up to the next step have n votes.
 		nearest := at
-		if at < 0 && i < len(steps) {
-			nearest = min(steps[i].at-1, -1)
+		if at < 0 && i+1 < len(ats) {
+			nearest = min(ats[i+1]-1, -1)
 		}
 		if nearest != 0 && (n > best || n == best && closer(nearest, by)) {
 			best, by = n, nearest

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -62,10 +63,9 @@ func (f looseFS) ReadDir(name string) ([]fs.DirEntry, error) {
 		return nil, &fs.PathError{Op: "readdir", Path: name, Err: fs.ErrNotExist}
 	}
 	entries := make([]fs.DirEntry, 0, len(f))
-	for _, info := range f {
-		entries = append(entries, fs.FileInfoToDirEntry(info))
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		entries = append(entries, fs.FileInfoToDirEntry(f[name]))
 	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return entries, nil
 }
 

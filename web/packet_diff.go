@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"slices"
 	"unicode"
 
@@ -58,7 +59,8 @@ func pairLines(proof *report.PacketProof, live *report.Target) []pairedLine {
 		}
 	}
 	all := make([]pairedLine, 0, len(byNumber))
-	for n, p := range byNumber {
+	for _, n := range slices.Sorted(maps.Keys(byNumber)) {
+		p := byNumber[n]
 		switch {
 		case p.hasRead && p.hasLive:
 			p.read, p.live = wordDiff(reads[n], lives[n])
@@ -69,7 +71,6 @@ func pairLines(proof *report.PacketProof, live *report.Target) []pairedLine {
 		}
 		all = append(all, *p)
 	}
-	slices.SortFunc(all, func(a, b pairedLine) int { return a.n - b.n })
 	return all
 }
 

@@ -101,6 +101,14 @@ func plural(n int, one, many string) string {
 	return number(n) + " " + many
 }
 
+// locatedWords is the tool that returned a row, and the section of a bundle.
+func locatedWords(r *report.PacketRow) string {
+	if r.Section != nil {
+		return r.Tool + ", section " + *r.Section + ","
+	}
+	return r.Tool + ","
+}
+
 func readWords(p *report.PacketProof) string {
 	s := fmt.Sprintf("%s, %s, lines %d to %d", p.Tool, p.Mode, p.StartLine, p.EndLine)
 	if p.StartLine == p.EndLine {

@@ -34,31 +34,21 @@ func SortDropped(fsys fs.FS) (*Dropped, error) {
 	if err != nil {
 		return nil, err
 	}
+	subjects := make([]*Subject, len(entries))
 	rests := map[string]bool{}
-	traces := map[*Subject]Log{}
-	for _, e := range entries {
-		log := Log{Name: e.Name(), Open: func() (io.ReadCloser, error) { return fsys.Open(e.Name()) }}
-		sub := droppedPacket(fsys, e)
-		if sub == nil {
-			d.Logs = append(d.Logs, log)
-			continue
-		}
-		d.Packets = append(d.Packets, sub)
-		if sub.trace != nil {
-			traces[sub] = log
-		} else if sub.playbook != "" {
+	for i, e := range entries {
+		subjects[i] = droppedPacket(fsys, e)
+		if sub := subjects[i]; sub != nil && sub.trace == nil && sub.playbook != "" {
 			rests[sub.playbook] = true
 		}
 	}
-	d.Packets = slices.DeleteFunc(d.Packets, func(sub *Subject) bool {
-		log, is := traces[sub]
-		if !is || !rests[sub.trace.playbook] {
-			return false
+	for i, e := range entries {
+		if sub := subjects[i]; sub != nil && (sub.trace == nil || !rests[sub.trace.playbook]) {
+			d.Packets = append(d.Packets, sub)
+			continue
 		}
-		d.Logs = append(d.Logs, log)
-		return true
-	})
-	slices.SortFunc(d.Logs, func(a, b Log) int { return strings.Compare(a.Name, b.Name) })
+		d.Logs = append(d.Logs, Log{Name: e.Name(), Open: func() (io.ReadCloser, error) { return fsys.Open(e.Name()) }})
+	}
 	return d, nil
 }
 

@@ -140,15 +140,23 @@ func All(ctx context.Context, ws *workspace.Workspace, dropped *Dropped) ([]repo
 	for _, f := range found {
 		skip = append(append(skip, f.Path), f.Logs...)
 	}
-	packets := []report.Packet{}
+	var judgedAll []*report.Packet
 	for _, g := range dropped.over(ws, found) {
 		judged, err := Judge(ctx, ws, g.subjects, g.logs, skip)
 		if err != nil {
 			return nil, err
 		}
-		packets = append(packets, judged...)
+		for i := range judged {
+			judgedAll = append(judgedAll, &judged[i])
+		}
 	}
-	slices.SortFunc(packets, func(a, b report.Packet) int { return strings.Compare(a.Path, b.Path) })
+	// Pointers are sorted: each type of element costs the page another copy of
+	// the sort.
+	slices.SortFunc(judgedAll, func(a, b *report.Packet) int { return strings.Compare(a.Path, b.Path) })
+	packets := make([]report.Packet, 0, len(judgedAll))
+	for _, p := range judgedAll {
+		packets = append(packets, *p)
+	}
 	return packets, nil
 }
 

@@ -120,3 +120,10 @@ func problemLine(p report.Problem) string {
 	f := Fault{Path: p.Path, Line: lineOf(p), Message: p.Reason}
 	return f.Error()
 }
+
+func lineOf(p report.Problem) int {
+	if p.Line == nil {
+		return 0
+	}
+	return *p.Line
+}

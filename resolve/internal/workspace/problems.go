@@ -1,9 +1,6 @@
 package workspace
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/fa6e744d/assay/resolve/report"
 )
 
@@ -14,19 +11,7 @@ func (w *Workspace) Problems() []report.Problem {
 	for _, p := range w.problems {
 		all = append(all, p...)
 	}
-	slices.SortFunc(all, func(a, b report.Problem) int {
-		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(lineOf(a), lineOf(b)), cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.Message, b.Message))
-	})
-	return slices.CompactFunc(all, func(a, b report.Problem) bool {
-		return a.Path == b.Path && a.Reason == b.Reason && lineOf(a) == lineOf(b) && a.Message == b.Message
-	})
-}
-
-func lineOf(p report.Problem) int {
-	if p.Line == nil {
-		return 0
-	}
-	return *p.Line
+	return report.SortProblems(all)
 }
 
 // problem lists a fault as a problem and returns it. Two readers may meet the
