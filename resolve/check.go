@@ -128,6 +128,7 @@ func (c *checker) progress(p Progress) {
 // finish adds what is known only at the end: the workspace's own file, the
 // problems that reading brought up, the sums and the exit code.
 func (c *checker) finish(rep *report.Report) {
+	c.addRuns(rep)
 	addMoney(c.ws, rep, c.opts.Run)
 	cfg := c.ws.Config()
 	for _, r := range cfg.Repos {

@@ -6,7 +6,7 @@ import "github.com/fa6e744d/assay/resolve/internal/reason"
 // what to do. The same text stands in the docs, on the page and in exports.
 type Explanation struct {
 	Code    string
-	Class   string // outcome, reason, grammar, item, document, problem, label, lead or offer
+	Class   string // outcome, reason, grammar, item, document, problem, gate, label, lead or offer
 	Outcome string // outcome the code stands for, "" where it changes none
 	Means   string
 	Why     string

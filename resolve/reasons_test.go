@@ -22,6 +22,7 @@ var classTitles = map[string]string{
 	"item":     "Reasons of an item",
 	"document": "Problems of a document",
 	"problem":  "Problems of a workspace file",
+	"gate":     "Findings on recorded gates",
 	"label":    "Labels",
 	"lead":     "Leads",
 	"offer":    "Offers",

@@ -154,3 +154,42 @@ func TestSampleIsWhole(t *testing.T) {
 		}
 	}
 }
+
+var gateRow = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (finding|fails|holds|not evaluated) \\| `([^`]+)` \\|$")
+
+// TestSampleGates holds the table of gates against the report: every finding and
+// every failing condition of the sample stands in it, and what it says holds or
+// is not evaluated does and is.
+func TestSampleGates(t *testing.T) {
+	rep := checkSample(t, "harbour")
+	states, loud := map[string]bool{}, map[string]bool{}
+	for _, r := range rep.Runs {
+		for _, s := range r.Stages {
+			for _, c := range s.Conditions {
+				row := r.ID + "/" + s.Name() + " " + c.State + " " + c.ID
+				states[row] = true
+				if c.State == report.Fails {
+					loud[row] = true
+				}
+			}
+			for _, f := range s.Findings {
+				row := strings.TrimPrefix(f.Path, "tldrx-work/") + ":" + strconv.Itoa(*f.Line) + " finding " + f.Reason
+				states[row], loud[row] = true, true
+			}
+		}
+	}
+	rows := gateRow.FindAllStringSubmatch(string(readFile(t, "../testdata/workspaces/README.md")), -1)
+	if len(rows) == 0 {
+		t.Fatal("no rows in the table of gates")
+	}
+	for _, m := range rows {
+		row := m[1] + " " + m[2] + " " + m[3]
+		if !states[row] {
+			t.Errorf("the table says %q, the report does not", row)
+		}
+		delete(loud, row)
+	}
+	for row := range loud {
+		t.Errorf("the table does not say %q", row)
+	}
+}

@@ -16,6 +16,7 @@ type cli struct {
 	Check   checkCmd   `cmd:"" help:"Weigh every citation of a workspace."`
 	Cost    costCmd    `cmd:"" help:"Say what runs were reported to have spent, and what was not measured."`
 	Explain explainCmd `cmd:"" help:"Say what a code of a report means, why it exists and what to do."`
+	Gates   gatesCmd   `cmd:"" help:"Say where runs stand, whether a machine may close their gates, and which gate should not be closed."`
 	Packet  packetCmd  `cmd:"" help:"Judge, make and compare evidence packets."`
 	Schema  schemaCmd  `cmd:"" help:"Print the JSON Schema of the report."`
 	Serve   serveCmd   `cmd:"" help:"Serve the page, or a folder, on 127.0.0.1."`

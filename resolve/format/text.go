@@ -45,6 +45,7 @@ func Text(w io.Writer, r *report.Report, o TextOptions) error {
 	for i := range r.Packets {
 		t.packet(&r.Packets[i], PacketOptions{})
 	}
+	t.gates(r.GateFindings())
 	t.workspace(&r.Workspace)
 	if t.blocks > 0 {
 		t.gap()
@@ -132,6 +133,17 @@ func (t *text) verdict(d *report.Document) string {
 		return t.paint(yellow, "pass, keeps an automatic gate open")
 	}
 	return t.paint(green, "pass")
+}
+
+// gates writes what contradicts a recorded gate. It changes no outcome: who
+// closed the gate has to answer for it.
+func (t *text) gates(findings []report.Problem) {
+	if len(findings) > 0 && t.blocks > 0 {
+		t.gap()
+	}
+	for _, f := range findings {
+		t.problem(f, f.Path)
+	}
 }
 
 func (t *text) workspace(ws *report.Workspace) {

@@ -14,6 +14,9 @@ type Run struct {
 
 	w         *Workspace
 	file      *RunFile
+	state     *RunState
+	declared  []stageOutput // nil until looked up
+	asked     map[string]*PhaseQuestions
 	questions *Questions
 	events    *Events
 	epics     map[string][]string // by repository

@@ -71,6 +71,46 @@ const maxPatterns = 200
 // path segment, "*" for any number.
 func (r *Run) Outputs() []string {
 	var found []string
+	for _, o := range r.outputs() {
+		found = append(found, o.files...)
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// OutputsOf returns the files among [Run.Outputs] that one stage declares, and
+// the declared paths that name none.
+func (r *Run) OutputsOf(stage StageName) (found, missing []string) {
+	for _, o := range r.outputs() {
+		if o.stage != stage {
+			continue
+		}
+		if len(o.files) == 0 {
+			missing = append(missing, o.declared)
+		}
+		found = append(found, o.files...)
+	}
+	slices.Sort(found)
+	return slices.Compact(found), missing
+}
+
+// stageOutput is a declared output with the files that it names.
+type stageOutput struct {
+	stage    StageName
+	declared string
+	files    []string
+}
+
+// outputs looks every declared output up, once.
+func (r *Run) outputs() []stageOutput {
+	if r.declared == nil {
+		r.declared = []stageOutput{}
+		r.findOutputs()
+	}
+	return r.declared
+}
+
+func (r *Run) findOutputs() {
 	patterns := map[string]bool{}
 	for _, stage := range r.File().Stages {
 		bases := []string{r.Dir, "."}
@@ -88,20 +128,18 @@ func (r *Run) Outputs() []string {
 						Path: r.File().Path, Reason: ReasonRun, Line: output.Line,
 						Message: fmt.Sprintf("more than %d patterns are declared as outputs; those from here on are not looked for", maxPatterns),
 					})
-					slices.Sort(found)
-					return slices.Compact(found)
+					return
 				}
 			}
+			o := stageOutput{stage: StageName{stage.Phase, stage.ID}, declared: output.Path}
 			for _, base := range bases {
-				if files := r.w.match(base, declared); len(files) > 0 {
-					found = append(found, files...)
+				if o.files = r.w.match(base, declared); len(o.files) > 0 {
 					break
 				}
 			}
+			r.declared = append(r.declared, o)
 		}
 	}
-	slices.Sort(found)
-	return slices.Compact(found)
 }
 
 func isPattern(declared string) bool { return strings.ContainsAny(declared, "<*") }

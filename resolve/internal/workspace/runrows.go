@@ -62,23 +62,29 @@ func (r *Run) Rows() *RunRows {
 				Line:      stage.Line,
 				Status:    textOr(field(stage, "status"), ""),
 				Budget:    plainAmount(field(stage, "budget_usd")),
-			}
-			for _, task := range list(field(stage, "tasks")) {
-				t := TaskRow{
-					ID:   textOr(field(task, "id"), ""),
-					Role: textOr(field(task, "role"), ""),
-					Line: task.Line,
-					Cost: plainAmount(field(task, "cost_usd")),
-				}
-				if isFalse(field(task, "metered")) {
-					t.Cost = Number{}
-				}
-				row.Tasks = append(row.Tasks, t)
+				Tasks:     taskRows(stage),
 			}
 			f.Stages = append(f.Stages, row)
 		}
 	}
 	return f
+}
+
+func taskRows(stage *yaml.Node) []TaskRow {
+	var rows []TaskRow
+	for _, task := range list(field(stage, "tasks")) {
+		t := TaskRow{
+			ID:   textOr(field(task, "id"), ""),
+			Role: textOr(field(task, "role"), ""),
+			Line: task.Line,
+			Cost: plainAmount(field(task, "cost_usd")),
+		}
+		if isFalse(field(task, "metered")) {
+			t.Cost = Number{}
+		}
+		rows = append(rows, t)
+	}
+	return rows
 }
 
 // plainAmount reads an amount that nobody has to be told about when it is
