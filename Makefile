@@ -60,6 +60,10 @@ sample: ## the sample workspace as a zip into web/dist
 site: build ## the page's files into bin/site, for any web server
 	bin/assay site -o bin/site
 
+.PHONY: portable
+portable: build ## the page as one file, bin/assay.html: open it from the disk, offline
+	bin/assay site --portable -o bin/assay.html
+
 .PHONY: generate
 generate: ## write *_templ.go from *.templ
 	cd web && $(GO) tool templ generate
@@ -88,7 +92,7 @@ test-wasm: ## go test under js/wasm in Node
 		$(WASM_TESTS)
 
 .PHONY: test-web
-test-web: setup site ## type check and browser tests of the built page
+test-web: setup site portable ## type check and browser tests of the built page
 	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" $(NPM) test
 
 .PHONY: lint

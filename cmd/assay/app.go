@@ -14,29 +14,38 @@ type appFile struct {
 	data []byte
 }
 
-// appFiles draws the page from what is embedded in this binary. A binary that
-// was built without the WebAssembly says how to get one.
-func appFiles(version string) ([]appFile, error) {
+// assets are the parts of the page that are embedded in this binary. One that
+// was built without the WebAssembly says how to get it.
+func assets(version string) (site.Assets, error) {
+	a := site.Assets{Version: version}
 	if err := dist.Missing(); err != nil {
-		return nil, err
+		return a, err
 	}
-	assets := site.Assets{Version: version}
 	for _, part := range []struct {
 		name string
 		data *[]byte
-	}{{dist.WASM, &assets.WASM}, {dist.WASMExec, &assets.WASMExec}, {dist.Sample, &assets.Sample}} {
+	}{{dist.WASM, &a.WASM}, {dist.WASMExec, &a.WASMExec}, {dist.Sample, &a.Sample}} {
 		data, err := fs.ReadFile(dist.FS(), part.name)
 		if err != nil {
-			return nil, fmt.Errorf("reading the embedded page: %w", err)
+			return a, fmt.Errorf("reading the embedded page: %w", err)
 		}
 		*part.data = data
+	}
+	return a, nil
+}
+
+// appFiles draws the page.
+func appFiles(version string) ([]appFile, error) {
+	a, err := assets(version)
+	if err != nil {
+		return nil, err
 	}
 	var files []appFile
 	put := func(name string, data []byte) error {
 		files = append(files, appFile{name, data})
 		return nil
 	}
-	if err := site.Write(put, assets); err != nil {
+	if err := site.Write(put, a); err != nil {
 		return nil, err
 	}
 	return files, nil

@@ -10,15 +10,19 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/fa6e744d/assay/web/site"
 )
 
 type siteCmd struct {
-	Out string `name:"out" short:"o" required:"" placeholder:"DIR" help:"Folder to write to: a new or empty one, or one that this command wrote before."`
+	Out      string `name:"out" short:"o" required:"" placeholder:"DIR" help:"Folder to write to: a new or empty one, or one that this command wrote before. With --portable: the file to write."`
+	Portable bool   `name:"portable" help:"Write the page as one file instead, which works from the disk with the network off."`
 }
 
 func (*siteCmd) Examples() string {
 	return `assay site -o public                 the page and the documentation: copy the folder to any web server
-assay serve public                   try it out`
+assay serve public                   try it out
+assay site --portable -o assay.html  the page as one file: open it from the disk, offline`
 }
 
 // siteMarker lists the files that this command wrote. It makes the folder
@@ -27,6 +31,9 @@ assay serve public                   try it out`
 const siteMarker = ".assay-site"
 
 func (c *siteCmd) Run(_ context.Context, p *program) error {
+	if c.Portable {
+		return c.portable(p)
+	}
 	files, err := appFiles(p.version)
 	if err != nil {
 		return err
@@ -35,6 +42,27 @@ func (c *siteCmd) Run(_ context.Context, p *program) error {
 		return err
 	}
 	_, err = fmt.Fprintf(p.stdout, "wrote %d files to %s\n", len(files), c.Out)
+	return err
+}
+
+// portable writes the page as one file. A folder of that name is refused; a
+// file is overwritten, as a build does.
+func (c *siteCmd) portable(p *program) error {
+	a, err := assets(p.version)
+	if err != nil {
+		return err
+	}
+	var page bytes.Buffer
+	if err := site.Portable(&page, a); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(c.Out), 0o755); err != nil {
+		return err
+	}
+	if err := writeFile(filepath.Dir(c.Out), filepath.Base(c.Out), page.Bytes()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(p.stdout, "wrote %s, %d kB\n", c.Out, (page.Len()+500)/1000)
 	return err
 }
 

@@ -69,19 +69,14 @@ class Checker {
 
   /** Fetches everything the page will ever need, then forbids fetching. */
   async load() {
-    const [module, exec, worker, sample] = await Promise.all([
-      compile('assay.wasm'),
-      get('wasm_exec.js').then((r) => r.text()),
-      get('worker.js').then((r) => r.text()),
-      get('sample.zip').then((r) => r.blob()),
-    ]);
+    const {module, source, sample} = document.getElementById('assay-engine') ? await carried() : await fetched();
     const policy = document.createElement('meta');
     policy.httpEquiv = 'Content-Security-Policy';
     policy.content = document.documentElement.dataset.policy ?? '';
     document.head.append(policy);
 
     this.#module = module;
-    this.#source = URL.createObjectURL(new Blob([exec, '\n', worker], {type: 'text/javascript'}));
+    this.#source = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}));
     this.sample = sample;
     this.#start();
     await this.#ready;
@@ -172,6 +167,40 @@ class Checker {
 
 /** What a caller gets whose run was ended by a newer one. */
 class Cancelled extends Error {}
+
+/**
+ * @typedef {object} Parts
+ * @property {WebAssembly.Module} module
+ * @property {string} source script of the worker
+ * @property {Blob} sample
+ */
+
+/** The parts of a page that is served. @returns {Promise<Parts>} */
+async function fetched() {
+  const [module, exec, worker, sample] = await Promise.all([
+    compile('assay.wasm'),
+    get('wasm_exec.js').then((r) => r.text()),
+    get('worker.js').then((r) => r.text()),
+    get('sample.zip').then((r) => r.blob()),
+  ]);
+  return {module, source: `${exec}\n${worker}`, sample};
+}
+
+/** The parts of a page that carries them in itself. @returns {Promise<Parts>} */
+async function carried() {
+  const packed = new Blob([bytesOf('assay-engine')]).stream();
+  const engine = await new Response(packed.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  return {
+    module: await WebAssembly.compile(engine),
+    source: document.getElementById('assay-worker')?.textContent ?? '',
+    sample: new Blob([bytesOf('assay-sample')]),
+  };
+}
+
+/** @param {string} id of an element that holds base64 */
+function bytesOf(id) {
+  return Uint8Array.from(atob(document.getElementById(id)?.textContent ?? ''), (c) => c.charCodeAt(0));
+}
 
 /** @param {string} name */
 async function get(name) {

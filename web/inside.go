@@ -1,0 +1,87 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"github.com/a-h/templ"
+)
+
+// Part is one script or style sheet of the page, with its text.
+type Part struct{ Name, Text string }
+
+// styles and scripts are those of the page, in the order in which they are
+// loaded. The first script runs before the first paint.
+var (
+	styles  = []string{"app.css", "queue.css", "money.css", "packets.css"}
+	scripts = []string{"theme.js", "checker.js", "review.js", "filter.js", "source.js", "app.js", "keys.js"}
+)
+
+// Inside is what a page that stands alone carries in itself: opened from the
+// disk it has nowhere to fetch from. See web/docs/offline.md.
+type Inside struct {
+	Styles  []Part
+	Scripts []Part
+	Worker  string // script of the worker, the Go runtime's before ours
+	Engine  string // the checker, gzip in base64
+	Sample  string // zip in base64
+}
+
+// NewInside picks the page's parts with get, which is asked for each by name.
+func NewInside(get func(name string) (string, error)) (*Inside, error) {
+	in := &Inside{}
+	for _, list := range []struct {
+		names []string
+		parts *[]Part
+	}{{styles, &in.Styles}, {scripts, &in.Scripts}} {
+		for _, name := range list.names {
+			text, err := get(name)
+			if err != nil {
+				return nil, err
+			}
+			*list.parts = append(*list.parts, Part{name, text})
+		}
+	}
+	return in, in.Check()
+}
+
+// Check refuses a part whose own text would end the element it is put into.
+func (in *Inside) Check() error {
+	for _, p := range append(append([]Part{{"the worker", in.Worker}}, in.Styles...), in.Scripts...) {
+		low := strings.ToLower(p.Text)
+		for _, end := range []string{"</script", "</style", "<!--"} {
+			if strings.Contains(low, end) {
+				return fmt.Errorf("%s holds %q, which would end the element that carries it", p.Name, end)
+			}
+		}
+	}
+	return nil
+}
+
+// policy lets run what the page carries and nothing else, and lets nothing out.
+func (in *Inside) policy() string {
+	return "default-src 'none'; script-src" + hashes(in.Scripts) + " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'; " +
+		"style-src" + hashes(in.Styles) + "; img-src data:; base-uri 'none'; form-action 'none'"
+}
+
+func hashes(parts []Part) string {
+	var b strings.Builder
+	for _, p := range parts {
+		sum := sha256.Sum256([]byte(p.Text))
+		b.WriteString(" 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
+	}
+	return b.String()
+}
+
+// element is a part as it stands in the page. Its text was checked.
+func (p Part) element(tag string) templ.Component {
+	return templ.Raw("<" + tag + ` data-part="` + p.Name + `">` + p.Text + "</" + tag + ">")
+}
+
+// dataElement carries bytes that are no script. A browser neither runs nor
+// shows it.
+func dataElement(id, kind, text string) templ.Component {
+	return templ.Raw(`<script type="` + kind + `" id="` + id + `">` + text + "</script>")
+}
