@@ -495,7 +495,7 @@ func broken() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<div><p id=\"no-load\" hidden><strong>The checker could not be loaded.</strong> A page that is served needs its other files from the same folder of a web server. Opened straight from the disk, a browser does not hand them out: run <code>assay serve</code>, or use a browser that runs WebAssembly.</p><p id=\"no-worker\" hidden><strong>The checker stopped.</strong> It ran out of memory or met a fault of its own. A fresh one has been started: open the file again. If it stops again, <code>assay check</code> on the command line has more memory.</p><p class=\"muted\" id=\"cause\"></p></div></div>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<div><p id=\"no-load\" hidden><strong>The checker could not be loaded.</strong> One that is served needs its other files from the same folder of a web server. Opened straight from the disk, a browser does not hand them out: run <code>assay serve</code>, or use a browser that runs WebAssembly.</p><p id=\"no-worker\" hidden><strong>The checker stopped.</strong> It ran out of memory or met a fault of its own. A fresh one has been started: open the file again. If it stops again, <code>assay check</code> on the command line has more memory.</p><p class=\"muted\" id=\"cause\"></p></div></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
