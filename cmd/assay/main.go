@@ -3,12 +3,14 @@
 // Usage:
 //
 //	assay check [PATH|ZIP|-]...   weigh every citation
+//	assay compare A B             what got worse, what got better
 //	assay cost [PATH|ZIP]         what the runs were reported to have spent
 //	assay packet …                judge, make, compose and compare evidence packets
 //	assay explain [REASON]        what a code means, why it exists, what to do
 //	assay schema                  the JSON Schema of the report
 //	assay serve [DIR]             the page on 127.0.0.1
 //	assay site -o DIR             the page's files, for any web server
+//	assay verify SAVED WORKSPACE  a saved report against a workspace now
 //	assay version
 //
 // Each command is one file of this package; "assay COMMAND --help" shows
