@@ -58,6 +58,27 @@ func (e *TwoRootsError) Error() string {
 	return fmt.Sprintf("%d workspaces were found, in %s: choose one as the root", len(e.Candidates), some(e.Candidates))
 }
 
+// Unopened is the stable code of an error of [Zip], [Dir] or Blob that leaves
+// nothing to look at: "not-a-zip", "damaged-zip", "two-roots" or "over-limit".
+// It reports false for any other error, as of a file that cannot be read.
+func Unopened(err error) (code string, ok bool) {
+	var (
+		roots *TwoRootsError
+		limit *LimitError
+	)
+	switch {
+	case errors.Is(err, ErrNotZip):
+		return "not-a-zip", true
+	case errors.Is(err, ErrDamaged):
+		return "damaged-zip", true
+	case errors.As(err, &roots):
+		return "two-roots", true
+	case errors.As(err, &limit):
+		return "over-limit", true
+	}
+	return "", false
+}
+
 // LimitError says that a limit stopped the reading of the container as a
 // whole. Limits on single files are errors of those files.
 type LimitError struct {

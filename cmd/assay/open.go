@@ -170,24 +170,11 @@ func (c *checkCmd) unopened(p *program, path string, err error) (int, error) {
 
 // containerReason is the code of an error that leaves nothing to check.
 func containerReason(err error) (string, bool) {
-	var (
-		roots     *vfs.TwoRootsError
-		limit     *vfs.LimitError
-		workspace noWorkspaceError
-	)
-	switch {
-	case errors.Is(err, vfs.ErrNotZip):
-		return "not-a-zip", true
-	case errors.Is(err, vfs.ErrDamaged):
-		return "damaged-zip", true
-	case errors.As(err, &roots):
-		return "two-roots", true
-	case errors.As(err, &limit):
-		return "over-limit", true
-	case errors.As(err, &workspace):
+	var workspace noWorkspaceError
+	if errors.As(err, &workspace) {
 		return "no-workspace", true
 	}
-	return "", false
+	return vfs.Unopened(err)
 }
 
 // emptyReport is the report on a container that could not be opened.

@@ -6,10 +6,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 
 	"golang.org/x/term"
 
+	"github.com/fa6e744d/assay/cmd/internal/version"
 	"github.com/fa6e744d/assay/resolve/format"
 )
 
@@ -38,23 +38,13 @@ func newProgram() *program {
 		stderr:   os.Stderr,
 		env:      os.Getenv,
 		terminal: isTerminal,
-		version:  buildVersion(),
+		version:  version.Build(),
 	}
 }
 
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-// buildVersion is the module's version where the toolchain recorded one, else
-// "devel".
-func buildVersion() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
-		return "devel"
-	}
-	return info.Main.Version
 }
 
 // fail prints one sentence on standard error.

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/cli/browser"
+
+	"github.com/fa6e744d/assay/cmd/internal/static"
 )
 
 type serveCmd struct {
@@ -45,7 +47,7 @@ func (c *serveCmd) Run(ctx context.Context, p *program) error {
 		return fmt.Errorf("%w; choose another --port, or leave it out for a free one", err)
 	}
 	address := "http://" + listener.Addr().String() + "/"
-	server := &http.Server{Handler: staticHandler(files), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: loopbackOnly(files), ReadHeaderTimeout: 10 * time.Second}
 	fmt.Fprintf(p.stdout, "Serving %s at %s (stop with Ctrl-C)\n", c.what(), address)
 	if c.Open {
 		browser.Stdout, browser.Stderr = p.stderr, p.stderr
@@ -77,13 +79,17 @@ func (c *serveCmd) what() string {
 	return c.Dir
 }
 
-func (c *serveCmd) files(p *program) (opener, error) {
+func (c *serveCmd) files(p *program) (static.Opener, error) {
 	if c.Dir == "" {
 		files, err := appFiles(p.version)
 		if err != nil {
 			return nil, err
 		}
-		return inMemory(files), nil
+		byName := map[string][]byte{}
+		for _, f := range files {
+			byName[f.name] = f.data
+		}
+		return static.Memory(byName), nil
 	}
 	info, err := os.Stat(c.Dir)
 	if errors.Is(err, os.ErrNotExist) {
@@ -99,5 +105,5 @@ func (c *serveCmd) files(p *program) (opener, error) {
 	if err != nil {
 		return nil, err
 	}
-	return inFolder(root), nil
+	return static.Folder(root), nil
 }

@@ -11,9 +11,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/fa6e744d/assay/cmd/internal/static"
 )
 
-func TestStaticHandler(t *testing.T) {
+func TestLoopbackOnly(t *testing.T) {
 	dir := t.TempDir()
 	for name, data := range map[string]string{
 		"index.html":      "<p>home",
@@ -36,8 +38,8 @@ func TestStaticHandler(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer root.Close()
-	memory := inMemory([]appFile{
-		{"index.html", []byte("<p>home")}, {"assay.wasm", []byte("\x00asm")}, {"app.js", []byte("let x")},
+	memory := static.Memory(map[string][]byte{
+		"index.html": []byte("<p>home"), "assay.wasm": []byte("\x00asm"), "app.js": []byte("let x"),
 	})
 	type request struct {
 		method, target, host string
@@ -64,7 +66,7 @@ func TestStaticHandler(t *testing.T) {
 		{"GET", "/index.html", "127.0.0.1.evil.example", 403, "", "", false},
 		{"POST", "/index.html", "127.0.0.1", 405, "", "", false},
 	}
-	for source, handler := range map[string]http.Handler{"folder": staticHandler(inFolder(root)), "memory": staticHandler(memory)} {
+	for source, handler := range map[string]http.Handler{"folder": loopbackOnly(static.Folder(root)), "memory": loopbackOnly(memory)} {
 		for _, r := range requests {
 			if r.folderOnly && source == "memory" {
 				continue

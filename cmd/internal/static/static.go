@@ -1,11 +1,12 @@
-package main
+// Package static serves files the way a careful static host does. It is what
+// "assay serve" and cmd/edge have in common.
+package static
 
 import (
 	"bytes"
 	"errors"
 	"io"
 	"io/fs"
-	"net"
 	"net/http"
 	"os"
 	"path"
@@ -13,18 +14,14 @@ import (
 	"time"
 )
 
-// opener opens a file by its slash-separated name, or fails with
+// Opener opens a file by its slash-separated name, or fails with
 // [fs.ErrNotExist]. A folder is no file.
-type opener func(name string) (io.ReadSeekCloser, error)
+type Opener func(name string) (io.ReadSeekCloser, error)
 
-// inMemory serves files that were drawn, not stored.
-func inMemory(files []appFile) opener {
-	byName := map[string][]byte{}
-	for _, f := range files {
-		byName[f.name] = f.data
-	}
+// Memory serves files that were drawn, not stored.
+func Memory(files map[string][]byte) Opener {
 	return func(name string) (io.ReadSeekCloser, error) {
-		data, ok := byName[name]
+		data, ok := files[name]
 		if !ok {
 			return nil, fs.ErrNotExist
 		}
@@ -35,8 +32,8 @@ func inMemory(files []appFile) opener {
 	}
 }
 
-// inFolder serves a folder; links that lead out of it are not followed.
-func inFolder(root *os.Root) opener {
+// Folder serves a folder; links that lead out of it are not followed.
+func Folder(root *os.Root) Opener {
 	return func(name string) (io.ReadSeekCloser, error) {
 		f, err := root.Open(name)
 		if err != nil {
@@ -76,24 +73,34 @@ var contentTypes = map[string]string{
 	".zip":         "application/zip",
 }
 
-// staticHandler serves files the way a careful static host does: right types,
-// never a stale copy, no guessing of types, no listing of folders, and no name
-// that starts with a dot.
-func staticHandler(open opener) http.Handler {
+// Header is one line of a response's head.
+type Header struct{ Name, Value string }
+
+// Headers are sent with every file: no stale copy is shown, no type is
+// guessed, nobody is told where a reader came from, and no page of another
+// origin shares a process with this one or reads from it.
+var Headers = []Header{
+	{"Cache-Control", "no-cache"},
+	{"Cross-Origin-Opener-Policy", "same-origin"},
+	{"Cross-Origin-Resource-Policy", "same-origin"},
+	{"Referrer-Policy", "no-referrer"},
+	{"X-Content-Type-Options", "nosniff"},
+}
+
+// SetHeaders sets [Headers].
+func SetHeaders(h http.Header) {
+	for _, line := range Headers {
+		h.Set(line.Name, line.Value)
+	}
+}
+
+// Handler serves files with their right types and [Headers]. It lists no
+// folder and serves no name that starts with a dot.
+func Handler(open Opener) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Cache-Control", "no-cache")
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		switch {
-		case !loopback(r.Host):
-			// A page elsewhere whose name was made to point here must not read
-			// what is served to this machine alone.
-			http.Error(w, "this server answers to 127.0.0.1 and localhost only", http.StatusForbidden)
-			return
-		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		SetHeaders(h)
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			h.Set("Allow", "GET, HEAD")
 			http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
 			return
@@ -141,17 +148,4 @@ func hidden(name string) bool {
 		}
 	}
 	return false
-}
-
-// loopback tells whether a Host header names this machine's own interface.
-func loopback(host string) bool {
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
-	}
-	host = strings.Trim(host, "[]")
-	if strings.EqualFold(host, "localhost") {
-		return true
-	}
-	ip := net.ParseIP(host)
-	return ip != nil && ip.IsLoopback()
 }
