@@ -64,6 +64,17 @@ site: build ## the page's files into bin/site, for any web server
 portable: build ## the page as one file, bin/assay.html: open it from the disk, offline
 	bin/assay site --portable -o bin/assay.html
 
+# The stamp makes the Worker's reports name the version that the command line
+# names, although the compiler is kept from recording one.
+.PHONY: edge
+edge: site ## the Cloudflare Worker and the site beside it into bin/edge
+	rm -rf bin/edge
+	$(GO) run github.com/syumai/workers/cmd/workers-assets-gen -mode=go -o bin/edge/worker
+	version="$$(bin/assay version)"; $(GO) run ./cmd/internal/buildwasm -version "$${version#assay }" bin/edge/worker/app.wasm ./cmd/edge
+	cp -r bin/site bin/edge/site
+	$(GO) run ./cmd/edge -headers > bin/edge/site/_headers
+	echo .assay-site > bin/edge/site/.assetsignore
+
 .PHONY: generate
 generate: ## write *_templ.go from *.templ
 	cd web && $(GO) tool templ generate
@@ -76,7 +87,7 @@ clean: ## remove what was built
 # ---- testing
 
 .PHONY: test
-test: setup lint build licences test-go test-wasm reproducible size test-web ## install what is missing, then everything below
+test: setup lint build licences test-go test-wasm reproducible size test-web test-edge ## install what is missing, then everything below
 	@echo "all of make test holds"
 
 .PHONY: test-go
@@ -95,6 +106,10 @@ test-wasm: ## go test under js/wasm in Node
 test-web: setup site portable ## type check and browser tests of the built page
 	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" $(NPM) test
 
+.PHONY: test-edge
+test-edge: setup-npm edge ## the Worker in workerd: the command line's bytes, the headers, the limits
+	cd cmd/edge/test && $(NPM) test
+
 .PHONY: lint
 lint: format vet check-generated ## gofmt, go vet, stale generated files
 
@@ -106,7 +121,7 @@ format:
 .PHONY: vet
 vet:
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet $(WASM_PACKAGES) ./wasm
+	GOOS=js GOARCH=wasm $(GO) vet $(WASM_PACKAGES) ./wasm ./cmd/edge
 
 # Held against the files as they were, not against a commit, so that it works
 # in the middle of a change too.
@@ -120,6 +135,7 @@ check-generated: ## fail when a *_templ.go is stale (and write it anew)
 .PHONY: licences
 licences: setup-npm ## the licence of every dependency is on the list
 	$(GO) run ./cmd/internal/licences -npm web
+	$(GO) run ./cmd/internal/licences -npm cmd/edge/test
 
 .PHONY: reproducible
 reproducible: ## two builds of the WebAssembly in two folders are equal
@@ -152,12 +168,12 @@ fuzz: ## each fuzz target for FUZZTIME (10s)
 setup: setup-npm setup-chromium ## install what the tests need and is missing: npm packages, Chromium
 
 .PHONY: setup-npm
-setup-npm: web/node_modules/.package-lock.json
+setup-npm: web/node_modules/.package-lock.json cmd/edge/test/node_modules/.package-lock.json
 
 # npm writes this file at the end of an install, so it is older than the lock
 # file exactly when something has to be installed.
-web/node_modules/.package-lock.json: web/package-lock.json
-	cd web && $(NPM) ci --no-audit --no-fund
+%/node_modules/.package-lock.json: %/package-lock.json
+	cd $* && $(NPM) ci --no-audit --no-fund
 	@touch $@
 
 .PHONY: setup-chromium

@@ -2,7 +2,10 @@ module github.com/fa6e744d/assay
 
 go 1.26.0
 
-ignore ./web/node_modules
+ignore (
+	./cmd/edge/test/node_modules
+	./web/node_modules
+)
 
 require (
 	github.com/a-h/templ v0.3.1118
@@ -14,6 +17,7 @@ require (
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/schollz/progressbar/v3 v3.19.1
+	github.com/syumai/workers v0.31.0
 	github.com/yuin/goldmark v1.8.7
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/net v0.62.0
@@ -37,4 +41,7 @@ require (
 	golang.org/x/sys v0.50.0 // indirect
 )
 
-tool github.com/a-h/templ/cmd/templ
+tool (
+	github.com/a-h/templ/cmd/templ
+	github.com/syumai/workers/cmd/workers-assets-gen
+)

@@ -1,9 +1,10 @@
-// Buildwasm compiles a package to WebAssembly for the page.
+// Buildwasm compiles a package to WebAssembly, for the page or for the edge.
 //
-//	buildwasm OUT PACKAGE
+//	buildwasm [-version VERSION] OUT PACKAGE
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 
@@ -11,11 +12,13 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: buildwasm OUT PACKAGE")
+	version := flag.String("version", "", "what the program says its version is")
+	flag.Parse()
+	if flag.NArg() != 2 {
+		fmt.Fprintln(os.Stderr, "usage: buildwasm [-version VERSION] OUT PACKAGE")
 		os.Exit(1)
 	}
-	if err := (wasmbuild.Build{Out: os.Args[1], Package: os.Args[2]}).Run(); err != nil {
+	if err := (wasmbuild.Build{Out: flag.Arg(0), Package: flag.Arg(1), Version: *version}).Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "buildwasm:", err)
 		os.Exit(1)
 	}

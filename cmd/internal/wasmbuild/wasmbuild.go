@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+
+	"github.com/fa6e744d/assay/cmd/internal/version"
 )
 
 // flags keep paths, version control stamps and the build id out, so that
@@ -15,7 +17,9 @@ import (
 // tag leaves the goldmark extension of resolve/markdown out: the page draws
 // documents itself, and importing goldmark's façade makes its HTML renderer at
 // start, used or not, which is 14 kB of the download.
-var flags = []string{"-trimpath", "-buildvcs=false", "-tags=assaypage", "-ldflags=-s -w -buildid="}
+var flags = []string{"-trimpath", "-buildvcs=false", "-tags=assaypage"}
+
+const linkerFlags = "-s -w -buildid="
 
 // inlined lists the packages in which small functions are copied into their
 // callers. Everywhere else they are not (-l), which makes the download about a
@@ -30,6 +34,7 @@ var inlined = []string{
 type Build struct {
 	Out     string            // file to write
 	Package string            // package to compile, as go build takes it
+	Version string            // what package version is to say, "" for devel
 	Dir     string            // folder of the module, "" for the current one
 	Env     []string          // settings of the go command beside the process's own
 	Replace map[string]string // files laid over the tree: absolute path to the file with its content
@@ -45,7 +50,11 @@ func (b Build) Run() error {
 		return err
 	}
 	args := append([]string{"build", "-modfile", modfile}, flags...)
-	args = append(args, "-gcflags=all=-l")
+	link := linkerFlags
+	if b.Version != "" {
+		link += " " + version.Stamp(b.Version)
+	}
+	args = append(args, "-ldflags="+link, "-gcflags=all=-l")
 	for _, p := range inlined {
 		args = append(args, "-gcflags="+p+"=")
 	}
