@@ -62,6 +62,7 @@ func Check(ctx context.Context, fsys fs.FS, opts Options) (*report.Report, error
 		Runs:           []report.Run{},
 		Facts:          []report.Fact{},
 		Contradictions: []report.Contradiction{},
+		RecordProblems: []report.Problem{},
 	}
 	c.source = &source.Context{
 		WS:           c.ws,
@@ -130,6 +131,7 @@ func (c *checker) progress(p Progress) {
 func (c *checker) finish(rep *report.Report) {
 	c.addRuns(rep)
 	addMoney(c.ws, rep, c.opts.Run)
+	c.addDecisions(rep)
 	cfg := c.ws.Config()
 	for _, r := range cfg.Repos {
 		rep.Workspace.Repos = append(rep.Workspace.Repos, r.Name)

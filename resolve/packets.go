@@ -87,6 +87,7 @@ func emptyReport(w report.Workspace, version string) *report.Report {
 		Runs:           []report.Run{},
 		Facts:          []report.Fact{},
 		Contradictions: []report.Contradiction{},
+		RecordProblems: []report.Problem{},
 	}
 }
 

@@ -46,6 +46,7 @@ type Report struct {
 	Runs           []Run           `json:"runs"`
 	Facts          []Fact          `json:"facts"`
 	Contradictions []Contradiction `json:"contradictions"`
+	RecordProblems []Problem       `json:"record_problems"` // rows of facts.yml and blocks of a questions.md that break the rules of their format; they change no outcome
 	Money          *Money          `json:"money"`
 }
 

@@ -15,7 +15,8 @@ type Facts struct {
 	Fault *Fault  // why it is Unreadable
 	Rows  []*Fact // in the order of the file: every row whose id is a string
 
-	ids map[string]*Fact
+	ids  map[string]*Fact
+	root *yaml.Node
 }
 
 // Fact is one row of the file. A field of another type than it should have is
@@ -31,6 +32,17 @@ type Fact struct {
 	SupersededBy  string   // "" when nothing supersedes it
 	ConflictsWith []string // as written
 	DecidedBy     *string  // source.decided_by; nil reads "not stated", never "owner"
+
+	Area, Kind, Confidence *string
+	Repos                  []string // nil or empty reads "no repo named", never "every repo"
+	Who, When, Run, Asked  *string  // source.who, when, run and q
+	Supersedes             *string
+	RetiredBy              *string
+	Truncated              bool // the text was cut when it was recorded
+	Alternatives           []string
+	RecommendedWhy         *string
+
+	row *yaml.Node
 }
 
 // Facts reads the facts.
@@ -44,7 +56,7 @@ func (w *Workspace) Facts() *Facts {
 func (w *Workspace) readFacts() *Facts {
 	f := &Facts{ids: map[string]*Fact{}}
 	root, state, fault := w.yaml(FactsPath, ReasonFacts)
-	f.State, f.Fault = state, fault
+	f.State, f.Fault, f.root = state, fault, root
 	rows := list(field(root, "facts"))
 	if len(rows) == 0 {
 		return f
@@ -72,7 +84,9 @@ func (w *Workspace) readFacts() *Facts {
 			EndLine:       lastLine(source, row, before),
 			SupersededBy:  textOr(field(row, "superseded_by"), ""),
 			ConflictsWith: texts(field(row, "conflicts_with")),
+			row:           row,
 		}
+		fact.readRest(row)
 		if by, ok := text(field(field(row, "source"), "decided_by")); ok {
 			fact.DecidedBy = &by
 		}
@@ -80,6 +94,7 @@ func (w *Workspace) readFacts() *Facts {
 			fact.Retired = true
 			fact.RetiredAt = textOr(at, "")
 			fact.RetiredReason = textOr(field(field(row, "retired"), "reason"), "")
+			fact.RetiredBy = optionalText(field(field(row, "retired"), "by"))
 		}
 		f.Rows = append(f.Rows, fact)
 		if known := f.ids[id]; known == nil || fact.Retired && !known.Retired {
