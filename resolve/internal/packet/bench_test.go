@@ -156,8 +156,9 @@ func BenchmarkJudge(b *testing.B) {
 	})
 }
 
-// BenchmarkRatio measures both in one run and reports how many times as long as
-// the plain comparison judging takes; the bound is 3.
+// BenchmarkRatio measures all in one run and reports how many times as long as
+// the plain comparison, and as its part without the log, judging takes; the
+// bound is 3 times reading the files and comparing.
 func BenchmarkRatio(b *testing.B) {
 	w := newBig(b, 1000, 10_000, 1500)
 	w.plain(b)
@@ -168,10 +169,12 @@ func BenchmarkRatio(b *testing.B) {
 		return time.Since(start).Seconds()
 	}
 	// The fastest of each, taken by turns: a busy machine slows both.
-	plain, judge := math.Inf(1), math.Inf(1)
+	plain, files, judge := math.Inf(1), math.Inf(1), math.Inf(1)
 	for b.Loop() {
 		plain = min(plain, took(w.plain))
+		files = min(files, took(func(tb testing.TB) { w.compare(tb, nil) }))
 		judge = min(judge, took(func(tb testing.TB) { w.judge(tb) }))
 	}
 	b.ReportMetric(judge/plain, "judge/plain")
+	b.ReportMetric(judge/files, "judge/files")
 }
