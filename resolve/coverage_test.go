@@ -57,6 +57,9 @@ func codes(rep *report.Report) map[string]bool {
 			}
 		}
 	}
+	for _, p := range rep.RecordProblems {
+		got["record "+p.Reason] = true
+	}
 	for _, p := range rep.Workspace.Problems {
 		if !strings.HasPrefix(p.Reason, "zip:") {
 			got["problem "+p.Reason] = true

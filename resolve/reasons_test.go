@@ -27,6 +27,7 @@ var classTitles = map[string]string{
 	"lead":     "Leads",
 	"offer":    "Offers",
 
+	"record":       "Rules of facts and questions",
 	"packet":       "Reasons of packets and of their claims",
 	"packet-label": "Labels of packet claims",
 	"packet-note":  "Notes on saved exchanges",

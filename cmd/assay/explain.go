@@ -32,6 +32,7 @@ var classTitles = map[string]string{
 	"lead":     "Leads (where to look first; never an outcome)",
 	"offer":    "Offers (what was probably meant)",
 
+	"record":       "Rules of facts.yml and questions.md (they change no outcome)",
 	"packet":       "Reasons of a packet and of its claims",
 	"packet-label": "Labels of a packet's claim (how far its evidence may be trusted)",
 	"packet-note":  "Notes on saved exchanges (they change no outcome)",

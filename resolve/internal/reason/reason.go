@@ -33,7 +33,7 @@ const (
 
 // Classes lists the classes in order.
 func Classes() []Class {
-	return []Class{Outcome, Cited, Grammar, Marker, Document, File, Gate, Label, Lead, Offer, Packet, PacketLabel, PacketNote, Container, Word}
+	return []Class{Outcome, Cited, Grammar, Marker, Document, File, Gate, Label, Lead, Offer, Record, Packet, PacketLabel, PacketNote, Container, Word}
 }
 
 // Entry explains one code.
@@ -49,7 +49,7 @@ type Entry struct {
 // All returns the whole table, by class and within a class in its written
 // order.
 func All() []Entry {
-	return slices.Concat(outcomes, fileReasons, otherReasons, containerReasons, grammarRules, markers, documents, gateDocuments, problems, recordedGates, labels, leads, offers, packetReasons, packetLabels, packetNotes, containers, words)
+	return slices.Concat(outcomes, fileReasons, otherReasons, containerReasons, grammarRules, markers, documents, gateDocuments, problems, recordedGates, labels, leads, offers, records, packetReasons, packetLabels, packetNotes, containers, words)
 }
 
 // Find returns every entry of a code; one code can stand in two classes

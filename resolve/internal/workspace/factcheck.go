@@ -47,6 +47,10 @@ func (f *Facts) Check() []report.Problem {
 			c.say(row.Line, "fact-field", "This row has no id that is text. Write F and three to six digits.")
 		}
 	}
+	if more := c.found - maxRowProblems; more > 0 {
+		last := &c.problems[len(c.problems)-1]
+		last.Message += fmt.Sprintf(" And %d more breaches in this file.", more)
+	}
 	return c.problems
 }
 
@@ -54,9 +58,17 @@ type factCheck struct {
 	byID     map[string]*Fact
 	last     *Fact // before this row, with a readable number
 	problems []report.Problem
+	found    int
 }
 
+// maxRowProblems is how many breaches are named: a file of thousands of rows in
+// another form needs no thousands of sentences.
+const maxRowProblems = 100
+
 func (c *factCheck) say(line int, reason, format string, args ...any) {
+	if c.found++; c.found > maxRowProblems {
+		return
+	}
 	c.problems = append(c.problems, report.Problem{Path: FactsPath, Reason: reason, Line: &line, Message: fmt.Sprintf(format, args...)})
 }
 

@@ -1,8 +1,8 @@
 package workspace
 
 import (
+	"cmp"
 	"io/fs"
-	"regexp"
 	"strings"
 )
 
@@ -23,9 +23,6 @@ type QuestionState struct {
 	Status   string // as its metadata says; "" when it says none
 	Advisory bool   // nobody waits for the answer
 }
-
-// questionHeading is how a heading that asks has to be written.
-var questionHeading = regexp.MustCompile(`^##[\s\p{Z}]+Q[0-9]{1,6}[\s\p{Z}]+·[\s\p{Z}]+\S`)
 
 // QuestionsOf reads the questions.md in the folder of a phase, and no other.
 func (r *Run) QuestionsOf(phase string) *PhaseQuestions {
@@ -48,61 +45,17 @@ func (r *Run) QuestionsOf(phase string) *PhaseQuestions {
 }
 
 func (q *PhaseQuestions) read(text string) {
-	var scan blockScan
-	n, reading := 1, false // reading: the last heading is a block that waits for its metadata
-	for text != "" {
-		line, end := cutLine(text)
-		text = text[len(line)+len(end):]
-		kind := scan.line(line)
-		if scan.tooDeep {
-			q.State = Unreadable
-			q.Fault = &Fault{Path: q.Path, Reason: ReasonQuestions, Line: n, Message: "quotes and lists are nested too deep to be read; flatten them"}
-			return
-		}
-		switch {
-		case kind == lineText:
-			id := questionID(line)
-			if id == "" {
-				break
-			}
-			if reading = questionHeading.MatchString(line); reading {
-				q.Blocks = append(q.Blocks, QuestionState{ID: id, Line: n})
-			} else {
-				q.Unreadable = append(q.Unreadable, Place{q.Path, n})
-				q.Names = append(q.Names, id)
-			}
-		case kind == lineHTMLOpen && reading:
-			if status, advisory, ok := questionState(line); ok {
-				last := &q.Blocks[len(q.Blocks)-1]
-				last.Status, last.Advisory = status, advisory
-				reading = false
-			}
-		}
-		if strings.HasSuffix(end, "\n") {
-			n++
-		}
+	f := ReadQuestionFile(q.Path, text)
+	if f.TooDeep > 0 {
+		q.State = Unreadable
+		q.Fault = &Fault{Path: q.Path, Reason: ReasonQuestions, Line: f.TooDeep, Message: "quotes and lists are nested too deep to be read; flatten them"}
+		return
 	}
-}
-
-// questionState reads the metadata of a question, and false for a comment that
-// is none.
-func questionState(line string) (status string, advisory, ok bool) {
-	if ok, _ = metadata(line); !ok {
-		return "", false, false
+	for _, b := range f.Blocks {
+		q.Blocks = append(q.Blocks, QuestionState{ID: b.ID, Line: b.Line, Status: b.Status(), Advisory: b.Flag("advisory")})
 	}
-	inside := strings.TrimFunc(line, isSpace)
-	inside = strings.TrimSuffix(strings.TrimPrefix(inside, "<!--"), "-->")
-	for part := range strings.SplitSeq(inside, "|") {
-		key, value, _ := strings.Cut(part, ":")
-		value = strings.TrimFunc(value, isSpace)
-		switch strings.TrimFunc(key, isSpace) {
-		case "status":
-			if status == "" {
-				status = value
-			}
-		case "advisory":
-			advisory = advisory || value == "true"
-		}
+	for _, h := range f.Unreadable {
+		q.Unreadable = append(q.Unreadable, Place{q.Path, h.Line})
+		q.Names = append(q.Names, cmp.Or(h.ID, strings.TrimSpace(h.Text)))
 	}
-	return status, advisory, true
 }

@@ -13,12 +13,14 @@ type QuestionFile struct {
 	Preamble   string
 	Blocks     []*QuestionBlock
 	Unreadable []UnreadableHeading
+	TooDeep    int // 0 for none
 }
 
 // UnreadableHeading looks like the heading of a question and is none.
 type UnreadableHeading struct {
 	Line int
 	Text string
+	ID   string // "" where it has more digits than an id, or letters after them
 }
 
 // QuestionBlock runs from a readable heading to the next one. A field that is
@@ -64,18 +66,20 @@ type LaterAnswer struct {
 // line belongs to the heading's title, which is trimmed, and makes every other
 // line of a block unreadable, as in the reference system.
 var (
-	questionHeading    = regexp.MustCompile(`^##[ \t]+(Q[0-9]{1,6})[ \t]+·[ \t]+(\S.*?)[ \t\r]*$`)
-	questionLookalike  = regexp.MustCompile(`^#{2,4}[ \t]*Q[0-9]+`)
-	questionComment    = regexp.MustCompile(`^[ \t]*<!--(.*)-->[ \t]*$`)
-	questionWhy        = regexp.MustCompile(`^Why asked:[ \t]*([^\r]*)$`)
-	questionOption     = regexp.MustCompile(`^-[ \t]+([A-E])\)[ \t]*([^\r]*)$`)
-	questionRecommends = regexp.MustCompile(`^Recommended:[ \t]*([A-E])(?:[ \t]*[—–-][ \t]*([^\r]*))?$`)
-	questionSlot       = regexp.MustCompile(`^\[Answer\]:[ \t]*([^\r]*)$`)
-	questionLater      = regexp.MustCompile(`^\[Answer superseding (F[0-9]+)\]:[ \t]*([^\r]*)$`)
+	blockHeading    = regexp.MustCompile(`^##[ \t]+(Q[0-9]{1,6})[ \t]+·[ \t]+(\S.*?)[ \t\r]*$`)
+	blockLookalike  = regexp.MustCompile(`^#{2,4}[ \t]*Q[0-9]+`)
+	blockComment    = regexp.MustCompile(`^[ \t]*<!--(.*)-->[ \t]*$`)
+	blockWhy        = regexp.MustCompile(`^Why asked:[ \t]*([^\r]*)$`)
+	blockOption     = regexp.MustCompile(`^-[ \t]+([A-E])\)[ \t]*([^\r]*)$`)
+	blockRecommends = regexp.MustCompile(`^Recommended:[ \t]*([A-E])(?:[ \t]*[—–-][ \t]*([^\r]*))?$`)
+	blockSlot       = regexp.MustCompile(`^\[Answer\]:[ \t]*([^\r]*)$`)
+	blockLater      = regexp.MustCompile(`^\[Answer superseding (F[0-9]+)\]:[ \t]*([^\r]*)$`)
 )
 
-// ReadQuestionFile reads the grammar of web/docs/decisions.md. It cannot fail:
-// what is no block is preamble, or belongs to the block above.
+// ReadQuestionFile reads the grammar of web/docs/decisions.md. What is no block
+// is preamble, or belongs to the block above. A heading or a comment inside
+// code asks and says nothing. Where quotes and lists are nested too deep to be
+// read, TooDeep is that line, and what follows belongs to the block above.
 func ReadQuestionFile(path, text string) *QuestionFile {
 	f := &QuestionFile{Path: path}
 	var block *QuestionBlock
@@ -88,17 +92,24 @@ func ReadQuestionFile(path, text string) *QuestionFile {
 		}
 		start = at
 	}
+	var scan blockScan
 	at, n := 0, 0
 	for line := range strings.SplitAfterSeq(text, "\n") {
 		n++
 		bare := strings.TrimSuffix(line, "\n")
-		if m := questionHeading.FindStringSubmatch(bare); m != nil {
+		kind := lineCode
+		if !scan.tooDeep {
+			if kind = scan.line(strings.TrimSuffix(bare, "\r")); scan.tooDeep {
+				kind, f.TooDeep = lineCode, n
+			}
+		}
+		if m := blockHeading.FindStringSubmatch(bare); m != nil && kind == lineText {
 			end(at)
 			block = &QuestionBlock{ID: m[1], Title: m[2], Line: n}
 			f.Blocks = append(f.Blocks, block)
-		} else if questionLookalike.MatchString(bare) {
-			f.Unreadable = append(f.Unreadable, UnreadableHeading{n, strings.TrimRight(bare, "\r")})
-		} else if block != nil {
+		} else if kind == lineText && blockLookalike.MatchString(bare) {
+			f.Unreadable = append(f.Unreadable, UnreadableHeading{n, strings.TrimRight(bare, "\r"), questionID(bare)})
+		} else if block != nil && kind != lineCode {
 			block.line(bare, n)
 		}
 		if block != nil && line != "" {
@@ -111,19 +122,19 @@ func ReadQuestionFile(path, text string) *QuestionFile {
 }
 
 func (b *QuestionBlock) line(line string, n int) {
-	if m := questionComment.FindStringSubmatch(line); m != nil {
+	if m := blockComment.FindStringSubmatch(line); m != nil {
 		b.comment(pairs(m[1]))
 		return
 	}
-	if m := questionWhy.FindStringSubmatch(line); m != nil && b.Why == nil {
+	if m := blockWhy.FindStringSubmatch(line); m != nil && b.Why == nil {
 		b.Why, b.WhyLine = &m[1], n
-	} else if m := questionOption.FindStringSubmatch(line); m != nil && b.Slot == nil {
+	} else if m := blockOption.FindStringSubmatch(line); m != nil && b.Slot == nil {
 		b.Options = append(b.Options, QuestionOption{m[1], strings.TrimSpace(m[2]), n})
-	} else if m := questionRecommends.FindStringSubmatch(line); m != nil && b.Recommended == nil {
+	} else if m := blockRecommends.FindStringSubmatch(line); m != nil && b.Recommended == nil {
 		b.Recommended = &QuestionOption{m[1], strings.TrimSpace(m[2]), n}
-	} else if m := questionSlot.FindStringSubmatch(line); m != nil && b.Slot == nil {
+	} else if m := blockSlot.FindStringSubmatch(line); m != nil && b.Slot == nil {
 		b.Slot = new(strings.TrimSpace(m[1]))
-	} else if m := questionLater.FindStringSubmatch(line); m != nil {
+	} else if m := blockLater.FindStringSubmatch(line); m != nil {
 		b.Later = append(b.Later, LaterAnswer{Supersedes: m[1], Text: strings.TrimSpace(m[2])})
 	}
 }
