@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fa6e744d/assay/resolve"
 	"github.com/fa6e744d/assay/resolve/report"
 )
 
@@ -36,12 +37,14 @@ const (
 // first (refused, malformed, unsourced, unverified), each with
 // path:line:column, the claim, the source, what was found and the lines that
 // decided it. What resolves is counted; it is listed only where it carries a
-// label or a lead. The last lines sum up and say what the exit code means.
+// label or a lead. Citations of one file that are off by the same number of
+// lines are said together, below the documents. The last lines sum up and say what the exit code means.
 func Text(w io.Writer, r *report.Report, o TextOptions) error {
 	t := &text{w: bufio.NewWriter(w), o: o, noun: nounFor(r.Documents)}
 	for i := range r.Documents {
 		t.document(&r.Documents[i])
 	}
+	t.shifts(r)
 	for i := range r.Packets {
 		t.packet(&r.Packets[i], PacketOptions{})
 	}
@@ -122,6 +125,22 @@ func (t *text) quiet(d *report.Document) {
 	for _, it := range needsPerson(d.Items) {
 		t.blocks++
 		t.line("%s %s", t.place(d.Path, it.At), t.outcome(it.Outcome, it.Reason))
+	}
+}
+
+// shifts says which files several citations miss by the same number of lines,
+// the one edit to mend before looking at each.
+func (t *text) shifts(r *report.Report) {
+	shifts := resolve.Shifts(r)
+	if t.o.Quiet || len(shifts) == 0 {
+		return
+	}
+	if t.blocks > 0 {
+		t.gap()
+	}
+	t.blocks++
+	for _, s := range shifts {
+		t.line("%s %s", t.paint(yellow, "shifted:"), Visible(s.Message()))
 	}
 }
 
