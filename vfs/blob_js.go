@@ -53,6 +53,38 @@ func LooseBlob(name string, blob js.Value) (Loose, error) {
 	return Loose{Name: name, Size: size, ReaderAt: r}, err
 }
 
+// PickedBlob is a File of a folder as a file for [Picked]. It is read when it
+// is needed, not before. A value that is no Blob is a file that could not be
+// opened.
+func PickedBlob(name string, blob js.Value) Loose {
+	f := Loose{Name: name}
+	if blob.Type() != js.TypeObject || blob.Get("size").Type() != js.TypeNumber {
+		return f
+	}
+	f.Size = int64(blob.Get("size").Float())
+	f.ReaderAt = blobFile{blob}
+	return f
+}
+
+// blobFile reads what it is asked for and keeps nothing, because the files of
+// a folder are many and each is read once.
+type blobFile struct{ blob js.Value }
+
+func (b blobFile) ReadAt(p []byte, off int64) (n int, err error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	err = try(func() {
+		part := b.blob.Call("slice", float64(off), float64(off+int64(len(p))))
+		data := js.Global().Get("FileReaderSync").New().Call("readAsArrayBuffer", part)
+		n = js.CopyBytesToGo(p, js.Global().Get("Uint8Array").New(data))
+	})
+	if err == nil && n < len(p) {
+		err = io.EOF
+	}
+	return n, err
+}
+
 func blobReader(blob js.Value, heapLimit int64) (io.ReaderAt, int64, error) {
 	var bytes, buffer, object js.Value
 	var size float64

@@ -103,10 +103,6 @@ func newFolder(r *os.Root, l Limits) *folder {
 	}
 }
 
-// skipped tells whether a name is left out of listings for being large and
-// nobody's evidence. It stays reachable.
-func skipped(base string) bool { return base == ".git" || base == "node_modules" }
-
 func (d *folder) start() node {
 	n, err := d.known(".")
 	if err != nil {

@@ -3,7 +3,6 @@
 package vfs
 
 import (
-	"fmt"
 	"io"
 	"io/fs"
 	"path"
@@ -101,11 +100,7 @@ func (d *folder) scan() scanned {
 		cases.add(folders[path.Dir(n.path)], base, n.path)
 		return true
 	})
-	for _, base := range []string{".git", "node_modules"} {
-		if left[base] > 0 {
-			s.notes = append(s.notes, fmt.Sprintf("%s left out of listings (%s): such folders are large and hold no evidence; a path into one still resolves", base, number(int64(left[base]))))
-		}
-	}
+	s.notes = append(s.notes, leftOutNotes(left)...)
 	if ignored > 0 {
 		s.notes = append(s.notes, ignoredNote(ignored))
 	}

@@ -69,6 +69,21 @@ func typeName(m fs.FileMode) string {
 	return "a special file"
 }
 
+// skipped tells whether a name is left out of listings for being large and
+// nobody's evidence. It stays reachable.
+func skipped(base string) bool { return base == ".git" || base == "node_modules" }
+
+// leftOutNotes says how many folders are left out so, by name.
+func leftOutNotes(left map[string]int) []string {
+	var notes []string
+	for _, base := range []string{".git", "node_modules"} {
+		if left[base] > 0 {
+			notes = append(notes, fmt.Sprintf("%s left out of listings (%s): such folders are large and hold no evidence; a path into one still resolves", base, number(int64(left[base]))))
+		}
+	}
+	return notes
+}
+
 // count gives the files that are listed, and those that are ignored.
 func (t *tree) count() (files, ignored int) {
 	for _, n := range t.nodes {
