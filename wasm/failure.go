@@ -26,7 +26,7 @@ func failure(err error) web.Failure {
 	case errors.As(err, &roots):
 		return web.TwoRoots(roots.Candidates)
 	case errors.As(err, &limit):
-		return web.Failure{Title: "This zip is too large to judge.", Text: sentence(err)}
+		return web.Failure{Title: "This is too large to judge.", Text: sentence(err)}
 	case errors.Is(err, vfs.ErrNotZip):
 		return web.Failure{Title: "This is not a zip.", Text: sentence(err)}
 	case errors.Is(err, vfs.ErrDamaged):
@@ -35,7 +35,7 @@ func failure(err error) web.Failure {
 	return web.Failure{Title: "This file could not be read.", Text: sentence(err)}
 }
 
-// nothingHere tells a zip that is no workspace from a workspace without a
+// nothingHere tells what is no workspace from a workspace without a
 // document.
 func nothingHere(fsys *vfs.FS, rep *report.Report) web.Failure {
 	workspace := false

@@ -21,11 +21,39 @@ type handedOver struct {
 	blob js.Value
 }
 
-// place is what a report is made from: a zip, its root, and what lies beside.
+// place is what a report is made from: a zip or a folder, its root, and what
+// lies beside.
 type place struct {
-	zip    handedOver
+	name   string
+	zip    js.Value
+	folder []handedOver // instead of a zip; names are paths
 	root   string
 	beside []handedOver
+}
+
+// open opens the zip or folder.
+func (p place) open(root string) (*vfs.FS, error) {
+	if p.folder == nil {
+		return vfs.Blob(p.zip, vfs.Options{Root: root})
+	}
+	files := make([]vfs.Loose, len(p.folder))
+	for i, h := range p.folder {
+		files[i] = vfs.PickedBlob(h.name, h.blob)
+	}
+	return vfs.Picked(files, vfs.Options{Root: root})
+}
+
+// sortFolder tells the files of a folder, whose names are paths, from what was
+// handed over beside it.
+func sortFolder(handed []handedOver) (folder, others []handedOver) {
+	for _, h := range handed {
+		if strings.Contains(h.name, "/") {
+			folder = append(folder, h)
+		} else {
+			others = append(others, h)
+		}
+	}
+	return folder, others
 }
 
 // sortHanded tells zips from what can lie beside one: JSON and lines of JSON.
@@ -61,11 +89,11 @@ func looksJSON(h handedOver) bool {
 // check makes the report.
 func (p place) check(version string, progress js.Value) (*report.Report, *vfs.FS, *web.Failure) {
 	refuse := func(f web.Failure) (*report.Report, *vfs.FS, *web.Failure) { return nil, nil, &f }
-	progress.Invoke("Reading the directory of "+p.zip.name, 0, 0)
-	fsys, err := vfs.Blob(p.zip.blob, vfs.Options{Root: p.root})
+	progress.Invoke("Reading the directory of "+p.name, 0, 0)
+	fsys, err := p.open(p.root)
 	if err == nil && p.root == "" && len(p.beside) > 0 && !fsys.Marked() {
 		// A packet needs no workspace: its paths start where the zip does.
-		fsys, err = vfs.Blob(p.zip.blob, vfs.Options{Root: "."})
+		fsys, err = p.open(".")
 	}
 	if err != nil {
 		return refuse(failure(err))
@@ -79,7 +107,7 @@ func (p place) check(version string, progress js.Value) (*report.Report, *vfs.FS
 		loose = append(loose, file)
 	}
 	opts := resolve.Options{
-		Name:    p.zip.name,
+		Name:    p.name,
 		Version: version,
 		Progress: func(s resolve.Progress) {
 			progress.Invoke(step(s, fsys.Entries()), s.Done, s.Total)

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command wasm is the checker inside a Web Worker. It offers its functions on
-// a global object "assay": open judges a zip, draw gives the HTML of a place
+// a global object "assay": open judges a workspace, draw gives the HTML of a place
 // in the page, lines gives more of the file behind a citation, save gives the
 // report as JSON, review gives the reader's answers as a record.
 //
@@ -71,31 +71,44 @@ func entry(f func(args []js.Value) answer) js.Func {
 	})
 }
 
-// open judges a zip, or looks at what lies beside the one that is open:
-// (files, {names, root, folder, version}, progress). Which of several files is
-// the zip is told by content.
+// open judges a zip or a folder, or looks at what lies beside the one that is
+// open: (files, {names, root, folder, version}, progress). Which of several
+// files is the zip is told by content; the files of a folder have paths for
+// names.
 func open(args []js.Value) answer {
 	how, progress := args[1], args[2]
 	var handed []handedOver
 	for i := range args[0].Length() {
 		handed = append(handed, handedOver{how.Get("names").Index(i).String(), args[0].Index(i)})
 	}
-	zips, others := sortHanded(handed)
-	beside := len(zips) == 0 && workspace.zip.name != "" && !how.Get("folder").Truthy()
+	folder, loose := sortFolder(handed)
+	zips, others := sortHanded(loose)
+	isFolder := how.Get("folder").Truthy()
+	beside := len(zips) == 0 && workspace.name != "" && !isFolder
 	if !beside {
 		current, files, last = nil, nil, nil
 		workspace = place{}
+		workspaces := len(zips)
+		if isFolder {
+			workspaces++
+		}
 		switch {
-		case how.Get("folder").Truthy():
-			return answer{"error": refusal(web.Folder())}
-		case len(zips) > 1:
-			return answer{"error": refusal(web.SeveralFiles(len(zips)))}
+		case workspaces > 1:
+			return answer{"error": refusal(web.SeveralFiles(workspaces))}
+		case isFolder && len(folder) == 0:
+			return answer{"error": refusal(web.EmptyFolder())}
+		case isFolder:
+			name, _, _ := strings.Cut(folder[0].name, "/")
+			workspace = place{name: name, folder: folder}
 		case len(zips) == 0 && len(handed) > 1:
 			return answer{"error": refusal(web.NoZip(len(handed)))}
 		case len(zips) == 0: // alone, it is refused for what it is
-			zips, others = handed, nil
+			workspace = place{name: others[0].name, zip: others[0].blob}
+			others = nil
+		default:
+			workspace = place{name: zips[0].name, zip: zips[0].blob}
 		}
-		workspace = place{zip: zips[0], root: how.Get("root").String()}
+		workspace.root = how.Get("root").String()
 	}
 	// One that is dropped again under its name takes the place of the first.
 	next := workspace

@@ -51,7 +51,7 @@ func TestGoldens(t *testing.T) {
 		{"foreign", web.At(r, "#/h/"+howPath+"?c=aaaaaaaaaa&s=0&z=00000000").View},
 		{"missing", web.At(r, "#/h/gone.md").View},
 		{"refusal-roots", web.Refusal(web.TwoRoots([]string{"a", "b/c"}))},
-		{"refusal-folder", web.Refusal(web.Folder())},
+		{"refusal-folder", web.Refusal(web.EmptyFolder())},
 		{"refusal-several", web.Refusal(web.SeveralFiles(3))},
 		{"refusal-no-workspace", web.Refusal(web.NothingHere(false, r))},
 		{"refusal-no-handoff", web.Refusal(web.NothingHere(true, r))},

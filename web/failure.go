@@ -46,30 +46,30 @@ func NoPacket(n int) Failure {
 	return f
 }
 
-// Folder refuses a folder, whose files a page is not handed as one.
-func Folder() Failure {
+// EmptyFolder refuses a folder of which no file was handed over.
+func EmptyFolder() Failure {
 	return Failure{
-		Title: "A folder was dropped.",
-		Text:  "Zip it and drop the zip.",
+		Title: "There is no file in this folder.",
+		Text:  "Take the folder that holds .tldrx and tldrx-work, or its zip.",
 	}
 }
 
 // TwoRoots asks which of several workspaces is meant.
 func TwoRoots(roots []string) Failure {
 	return Failure{
-		Title: count(len(roots), "workspace") + " are in this zip.",
+		Title: count(len(roots), "workspace") + " were found.",
 		Text:  "Which one is to be judged?",
 		Roots: roots,
 	}
 }
 
-// NothingHere says that no document was found, and whether the zip is a
-// workspace at all.
+// NothingHere says that no document was found, and whether what was
+// opened is a workspace at all.
 func NothingHere(workspace bool, r *report.Report) Failure {
 	f := Failure{
-		Title: "No workspace was found in this zip.",
+		Title: "No workspace was found.",
 		Text: "It has " + count(r.Workspace.Entries, "file") + " and no folder named .tldrx or tldrx-work. " +
-			"Zip the folder that holds them, together with the repositories that the handoffs cite.",
+			"Take the folder that holds them, or its zip, together with the repositories that the handoffs cite.",
 		Notes: slices.Clone(r.Workspace.Notes),
 	}
 	if workspace {

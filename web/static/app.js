@@ -11,7 +11,7 @@ const element = (id) => /** @type {T} */ (document.getElementById(id));
 
 const checker = new Checker();
 
-/** @type {{files: Blob[], names: string[]} | undefined} what was opened last, for "choose a root" */
+/** @type {{files: (Blob | null)[], names: string[], folder: boolean} | undefined} what was opened last, for "choose a root" */
 let current;
 /** Something has been judged and can be drawn. */
 let opened = false;
@@ -142,16 +142,16 @@ function go(hash) {
 // --- Opening a file --------------------------------------------------------
 
 /**
- * @param {Blob[]} files a zip, and packets or logs beside it or beside the one that is open
+ * @param {(Blob | null)[]} files a zip or the files of a folder, and packets or logs beside it or beside the one that is open
  * @param {string[]} names
  * @param {{root?: string, folder?: boolean}} [how]
  */
 async function openFiles(files, names, {root = '', folder = false} = {}) {
-  current = {files, names};
+  current = {files, names, folder};
   opened = false;
   refuse('');
   if (checker.busy) checker.restart(); // ends the check that is under way
-  const step = watch(names.join(', '));
+  const step = watch(folder ? names[0]?.split('/')[0] ?? '' : names.join(', '));
   try {
     const answer = await checker.ask({call: 'open', files, names, root, folder}, step);
     if (answer.error) return refuse(answer.error);
@@ -232,13 +232,10 @@ function quiet(error) {
   broke('no-worker', String(error));
 }
 
-/**
- * @param {FileList | undefined} files
- * @param {boolean} [folder] what was dropped is a folder, which has no bytes
- */
-function take(files, folder = false) {
+/** @param {FileList | undefined} files */
+function take(files) {
   const all = [...files ?? []];
-  if (all.length) void openFiles(all, all.map((f) => f.name), {folder}).catch(quiet);
+  if (all.length) void openFiles(all, all.map((f) => f.name)).catch(quiet);
 }
 
 checker.onstop = (cause) => {
@@ -251,11 +248,14 @@ checker.onstop = (cause) => {
 /** @type {Record<string, () => void>} */
 const actions = {
   choose: () => element('file').click(),
+  folder: () => element('folder').click(),
   sample: () => {
     if (checker.sample) void openFiles([checker.sample], ['harbour.zip']).catch(quiet);
   },
   cancel: () => {
     checker.restart();
+    watching = {};
+    element('progress').hidden = true;
     opened = false;
     show('landing');
     say('Cancelled.');
@@ -328,7 +328,7 @@ addEventListener('click', (event) => {
   const {do: action, go: hash, root, copy: text, copylink} = at.dataset;
   if (action) actions[action]?.();
   else if (hash) go(keep(hash));
-  else if (root !== undefined && current) void openFiles(current.files, current.names, {root}).catch(quiet);
+  else if (root !== undefined && current) void openFiles(current.files, current.names, {root, folder: current.folder}).catch(quiet);
   else if (text !== undefined || copylink !== undefined) {
     void (text === undefined ? copyLink(copylink ?? '') : copy(text));
     at.classList.add('done');
@@ -371,10 +371,10 @@ addEventListener('drop', (event) => {
   element('overlay').hidden = true;
   if (!carriesFile(event)) return;
   event.preventDefault();
-  take(event.dataTransfer?.files, event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory);
+  takeAll(event.dataTransfer);
 });
 addEventListener('paste', (event) => {
-  if (event.clipboardData?.files.length) take(event.clipboardData.files);
+  if (event.clipboardData?.files.length) takeAll(event.clipboardData);
 });
 
 // --- Start -----------------------------------------------------------------

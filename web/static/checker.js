@@ -20,8 +20,8 @@
  *
  * @typedef {object} Call
  * @property {'open' | 'draw' | 'lines' | 'save' | 'review'} call
- * @property {Blob[]} [files] a zip, and what lies beside it
- * @property {string[]} [names] of the files
+ * @property {(Blob | null)[]} [files] a zip or the files of a folder, and what lies beside it
+ * @property {string[]} [names] of the files; paths for those of a folder
  * @property {string} [name] ending of a file's name
  * @property {string} [root]
  * @property {boolean} [folder]

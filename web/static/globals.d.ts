@@ -8,7 +8,7 @@ declare class Go {
 
 declare const assay: {
   open(
-    files: Blob[],
+    files: (Blob | null)[],
     how: {names: string[]; root: string; folder: boolean; version: string},
     progress: (step: string, done: number, total: number) => void,
   ): object | undefined;

@@ -2,6 +2,8 @@
 // judge.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
 import {choose, drop, launch, openPage, siteFolder} from './browser.mjs';
 import {serve} from './serve.mjs';
 import {enormous, handoff, large, workspace, zip} from './zip.mjs';
@@ -79,10 +81,10 @@ const refusals = [
   ['a tar.gz', [{name: 'a.tgz', data: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0, 0])}], /This is not a zip\. .*gz/],
   ['an empty file', [{name: 'a.zip', data: Buffer.alloc(0)}], /This is not a zip\. .*empty/],
   ['a damaged zip', [{name: 'a.zip', data: half}], /This zip is damaged\./],
-  ['no workspace', [{name: 'a.zip', data: zip({'a/readme.md': 'hi\n', 'a/b.txt': 'x'})}], /No workspace was found in this zip\. It has 2 files/],
+  ['no workspace', [{name: 'a.zip', data: zip({'a/readme.md': 'hi\n', 'a/b.txt': 'x'})}], /No workspace was found\. It has 2 files/],
   ['no handoff', [{name: 'a.zip', data: zip({'.tldrx/workspace.yml': 'version: 1\n'})}], /No handoff was found in this workspace\. It has 1 file,/],
-  ['two roots', [{name: 'a.zip', data: zip({'x/.tldrx/workspace.yml': 'version: 1\n', 'y/.tldrx/workspace.yml': 'version: 1\n'})}], /2 workspaces are in this zip\./],
-  ['a limit', [{name: 'a.zip', data: enormous()}], /This zip is too large to judge\. .*3,000,000.*200,000/],
+  ['two roots', [{name: 'a.zip', data: zip({'x/.tldrx/workspace.yml': 'version: 1\n', 'y/.tldrx/workspace.yml': 'version: 1\n'})}], /2 workspaces were found\./],
+  ['a limit', [{name: 'a.zip', data: enormous()}], /This is too large to judge\. .*3,000,000.*200,000/],
   ['two files', [{name: 'a.zip', data: sound}, {name: 'b.zip', data: sound}], /2 files were dropped\./],
 ];
 for (const [name, files, want] of refusals) {
@@ -97,14 +99,100 @@ for (const [name, files, want] of refusals) {
   });
 }
 
-test('refused: a folder', async () => {
+/**
+ * Drops a folder. A script cannot make one, so its entries are made here, of
+ * the kind and in the batches that browsers hand over.
+ * @param {import('playwright-core').Page} page
+ * @param {Record<string, string | null>} files by path; null cannot be opened
+ * @param {{name: string, data: Uint8Array}[]} [beside]
+ */
+async function dropFolder(page, files, beside = []) {
+  await page.evaluate((files) => {
+    /** @type {any} */
+    const root = {isDirectory: true, isFile: false, name: 'ws', fullPath: '/ws', below: new Map()};
+    for (const [path, text] of Object.entries(files)) {
+      let at = root;
+      for (const name of path.split('/')) {
+        if (!at.below.has(name)) at.below.set(name, {isDirectory: true, isFile: false, name, fullPath: `${at.fullPath}/${name}`, below: new Map()});
+        at = at.below.get(name);
+      }
+      Object.assign(at, {isDirectory: false, isFile: true, file: (/** @type {any} */ done, /** @type {any} */ failed) => setTimeout(() => text === null ? failed(new Error('closed')) : done(new File([text], at.name)))});
+    }
+    const reader = (/** @type {any} */ entry) => () => {
+      const left = [...entry.below.values()];
+      return {readEntries: (/** @type {any} */ done) => setTimeout(() => done(left.splice(0, 100)))};
+    };
+    const all = [root];
+    for (const entry of all) {
+      if (!entry.isDirectory) continue;
+      entry.createReader = reader(entry);
+      all.push(...entry.below.values());
+    }
+    let first = true;
+    const real = DataTransferItem.prototype.webkitGetAsEntry;
+    DataTransferItem.prototype.webkitGetAsEntry = function () {
+      if (!first) return real.call(this) ?? /** @type {any} */ ({isDirectory: false, isFile: true, name: this.getAsFile()?.name, fullPath: `/${this.getAsFile()?.name}`, file: ((f) => (/** @type {any} */ done) => done(f))(this.getAsFile())});
+      first = false;
+      return root;
+    };
+  }, files);
+  await drop(page, [{name: 'ws', data: Buffer.alloc(0)}, ...beside]);
+}
+
+test('a folder is dropped, with more files than one batch holds', async () => {
   const page = await fresh();
-  // A folder cannot be made by a script; what tells one can.
-  await page.evaluate(() => {
-    DataTransferItem.prototype.webkitGetAsEntry = () => /** @type {any} */ ({isDirectory: true});
-  });
-  await drop(page, [{name: 'harbour', data: Buffer.alloc(0)}]);
-  assert.match(await page.innerText('#drop [role=alert]:visible'), /A folder was dropped\. Zip it/);
+  const many = Object.fromEntries(Array.from({length: 250}, (_, i) => [`src/many/f${i}.go`, `package many // ${i}\n`]));
+  const claims = [0, 99, 100, 249].map((i) => `- Number ${i}. [src: src/many/f${i}.go:1]`).join('\n');
+  await dropFolder(page, workspace({...many, 'tldrx-work/260101-try/01-what/handoff.md': handoff({Findings: claims})}));
+  await page.waitForSelector('.exit');
+  assert.equal(await shown(page), 'ws');
+  assert.match(await page.innerText('.exit'), /exits with 0/);
+  await page.context().close();
+});
+
+test('a file of a folder that cannot be opened is unverified, not refused', async () => {
+  const page = await fresh();
+  await dropFolder(page, workspace({'src/closed.go': /** @type {any} */ (null), 'tldrx-work/260101-try/01-what/handoff.md': handoff({Findings: '- It opens. [src: src/closed.go:1]'})}));
+  await page.waitForSelector('.exit');
+  await page.evaluate(() => (location.hash = '#/queue'));
+  assert.equal(await page.getAttribute('#view .row', 'data-r'), 'zip:unreadable');
+  await page.context().close();
+});
+
+test('refused: an empty folder, and a zip beside a folder', async () => {
+  const page = await fresh();
+  await dropFolder(page, {});
+  await page.locator('#refusal:visible').waitFor();
+  assert.match(await page.innerText('#refusal'), /There is no file in this folder\./);
+  await dropFolder(page, workspace(), [{name: 'b.zip', data: zip(workspace())}]);
+  await page.locator('#refusal:has-text("2 files were dropped")').waitFor();
+  await page.context().close();
+});
+
+test('a folder is chosen, and its report is the one of the command line', async () => {
+  const page = await fresh();
+  const folder = fileURLToPath(new URL('../../testdata/workspaces/harbour', import.meta.url));
+  await page.setInputFiles('#folder', folder);
+  await page.waitForSelector('.exit');
+  assert.equal(await shown(page), 'harbour');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-do=download]')]);
+  let text = '';
+  for await (const chunk of await download.createReadStream()) text += chunk;
+  const command = spawnSync(fileURLToPath(new URL('../../bin/assay', import.meta.url)), ['check', '--format', 'json', folder], {encoding: 'utf8'});
+  assert.equal(command.status, 2, command.stderr);
+  assert.deepEqual(JSON.parse(text), JSON.parse(command.stdout));
+  await page.context().close();
+});
+
+test('a zip is pasted', async () => {
+  const page = await fresh();
+  await page.evaluate((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], 'pasted.zip'));
+    document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
+  }, Buffer.from(zip(workspace())).toString('base64'));
+  await page.waitForSelector('.exit');
+  assert.equal(await shown(page), 'pasted.zip');
   await page.context().close();
 });
 

@@ -124,7 +124,7 @@ test('the page asks for its own parts and nothing else', async () => {
   await page.waitForSelector('#view h1');
   assert.deepEqual(
     [...new Set(site.log.slice(from))].sort(),
-    ['', 'app.css', 'app.js', 'assay.wasm', 'checker.js', 'filter.js', 'keys.js', 'queue.css', 'sample.zip', 'source.js', 'theme.js', 'wasm_exec.js', 'worker.js'].map((f) => `GET /app/${f}`),
+    ['', 'app.css', 'app.js', 'assay.wasm', 'checker.js', 'filter.js', 'folder.js', 'keys.js', 'queue.css', 'sample.zip', 'source.js', 'theme.js', 'wasm_exec.js', 'worker.js'].map((f) => `GET /app/${f}`),
   );
   await context.close();
 });
