@@ -104,7 +104,7 @@ test-wasm: ## go test under js/wasm in Node
 
 .PHONY: test-web
 test-web: setup site portable ## type check and browser tests of the built page
-	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" $(NPM) test
+	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" FIREFOX="$${FIREFOX:-$$(command -v firefox-esr || command -v firefox)}" $(NPM) test
 
 .PHONY: test-edge
 test-edge: setup-npm edge ## the Worker in workerd: the command line's bytes, the headers, the limits
@@ -165,7 +165,7 @@ fuzz: ## each fuzz target for FUZZTIME (10s)
 # ---- setting up
 
 .PHONY: setup
-setup: setup-npm setup-chromium ## install what the tests need and is missing: npm packages, Chromium
+setup: setup-npm setup-chromium setup-firefox ## install what the tests need and is missing: npm packages, Chromium, Firefox
 
 .PHONY: setup-npm
 setup-npm: web/node_modules/.package-lock.json cmd/edge/test/node_modules/.package-lock.json
@@ -184,4 +184,14 @@ setup-chromium:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; \
 	else \
 		echo "The browser tests need Chromium: install it, or set CHROMIUM to its path."; exit 1; \
+	fi
+
+.PHONY: setup-firefox
+setup-firefox:
+	@if [ -n "$${FIREFOX:-}" ]; then [ -x "$$FIREFOX" ] || { echo "FIREFOX names no program: $$FIREFOX"; exit 1; }; \
+	elif command -v firefox-esr firefox >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends firefox-esr; \
+	else \
+		echo "The browser tests need Firefox: install it, or set FIREFOX to its path."; exit 1; \
 	fi

@@ -32,6 +32,11 @@ function showHelp() {
   dialog.showModal();
 }
 
+element('help').addEventListener('close', () => {
+  // What the dialog was opened from may have been drawn anew meanwhile.
+  if (document.activeElement === document.body) element('main').focus({preventScroll: true});
+});
+
 /** @returns {HTMLElement[]} */
 const visibleStops = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(stops)]).filter((e) => e.offsetParent !== null);
 
