@@ -189,7 +189,7 @@ func Index(a App) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<span>A check says that the cited place exists. Whether it supports the claim is for you to judge.</span></footer><input id=\"file\" type=\"file\" accept=\".zip,application/zip,.json,.jsonl,.ndjson\" multiple hidden><div id=\"overlay\" hidden><p>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<span>A check says that the cited place exists. Whether it supports the claim is for you to judge.</span></footer><input id=\"file\" type=\"file\" accept=\".zip,application/zip,.json,.jsonl,.ndjson\" multiple hidden> <input id=\"folder\" type=\"file\" webkitdirectory multiple hidden><div id=\"overlay\" hidden><p>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -244,7 +244,7 @@ func head(a App) templ.Component {
 				var templ_7745c5c3_Var9 string
 				templ_7745c5c3_Var9, templ_7745c5c3_Err = templruntime.NewAttributeExpression(name).ResolveURL(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 96, Col: 37}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 97, Col: 37}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var9)
 				if templ_7745c5c3_Err != nil {
@@ -263,7 +263,7 @@ func head(a App) templ.Component {
 				var templ_7745c5c3_Var10 string
 				templ_7745c5c3_Var10, templ_7745c5c3_Err = templruntime.NewAttributeExpression(name).ResolveURL(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 99, Col: 21}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 100, Col: 21}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var10)
 				if templ_7745c5c3_Err != nil {
@@ -437,20 +437,20 @@ func landing() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<strong>Drop a workspace zip here</strong></p><p class=\"choices\"><button type=\"button\" class=\"main\" data-do=\"choose\">Choose a file</button> <button type=\"button\" data-do=\"sample\">Try the sample</button></p><p id=\"wanted\" class=\"muted\" hidden>The address names a place in a workspace. Open the zip of that workspace to go there.</p><p id=\"loading\" class=\"muted\">Loading the checker…</p></div><p class=\"promise\"><strong>Nothing is uploaded.</strong> The file is read inside this browser, and from the moment the checker is loaded the page's own policy forbids every request, to this site as to any other.</p><details class=\"how\"><summary>How to check that</summary><p>Open the developer tools of your browser, choose the network panel, and drop a file: the list stays empty. The policy stands in the page as <code>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<strong>Drop a workspace here, as a zip or a folder</strong></p><p class=\"choices\"><button type=\"button\" class=\"main\" data-do=\"choose\">Choose a file</button> <button type=\"button\" data-do=\"folder\">Choose a folder</button> <button type=\"button\" data-do=\"sample\">Try the sample</button></p><p id=\"wanted\" class=\"muted\" hidden>The address names a place in a workspace. Open the zip of that workspace to go there.</p><p id=\"loading\" class=\"muted\">Loading the checker…</p></div><p class=\"promise\"><strong>Nothing is uploaded.</strong> The file is read inside this browser, and from the moment the checker is loaded the page's own policy forbids every request, to this site as to any other.</p><details class=\"how\"><summary>How to check that</summary><p>Open the developer tools of your browser, choose the network panel, and drop a file: the list stays empty. The policy stands in the page as <code>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var15 string
 		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(tightened)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 171, Col: 54}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `index.templ`, Line: 173, Col: 54}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "</code>, so a request that a mistake or an attack would make is refused by the browser, also in the worker that does the checking.</p></details> <details class=\"how\"><summary>What goes into the zip</summary><p>The folder that holds <code>.tldrx</code> and <code>tldrx-work</code>, together with the repositories that the handoffs cite. A single top folder around it does no harm. What is left out cannot be checked, and the page says so.</p></details>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "</code>, so a request that a mistake or an attack would make is refused by the browser, also in the worker that does the checking.</p></details> <details class=\"how\"><summary>What belongs to a workspace</summary><p>The folder that holds <code>.tldrx</code> and <code>tldrx-work</code>, together with the repositories that the handoffs cite. A single top folder around it does no harm. What is left out cannot be checked, and the page says so.</p></details>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
