@@ -13,17 +13,19 @@ import (
 
 // cli is the grammar of the command line.
 type cli struct {
-	Check   checkCmd   `cmd:"" help:"Weigh every citation of a workspace."`
-	Compare compareCmd `cmd:"" help:"Say what got worse, and what got better, between two reports or workspaces."`
-	Cost    costCmd    `cmd:"" help:"Say what runs were reported to have spent, and what was not measured."`
-	Explain explainCmd `cmd:"" help:"Say what a code of a report means, why it exists and what to do."`
-	Gates   gatesCmd   `cmd:"" help:"Say where runs stand, whether a machine may close their gates, and which gate should not be closed."`
-	Packet  packetCmd  `cmd:"" help:"Judge, make and compare evidence packets."`
-	Schema  schemaCmd  `cmd:"" help:"Print the JSON Schema of the report."`
-	Serve   serveCmd   `cmd:"" help:"Serve the page, or a folder, on 127.0.0.1."`
-	Site    siteCmd    `cmd:"" help:"Write the page's files for any web server."`
-	Verify  verifyCmd  `cmd:"" help:"Hold a saved report against a workspace as it is now."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Check     checkCmd     `cmd:"" help:"Weigh every citation of a workspace."`
+	Compare   compareCmd   `cmd:"" help:"Say what got worse, and what got better, between two reports or workspaces."`
+	Cost      costCmd      `cmd:"" help:"Say what runs were reported to have spent, and what was not measured."`
+	Explain   explainCmd   `cmd:"" help:"Say what a code of a report means, why it exists and what to do."`
+	Gates     gatesCmd     `cmd:"" help:"Say where runs stand, whether a machine may close their gates, and which gate should not be closed."`
+	Facts     factsCmd     `cmd:"" help:"Say what was decided, and by whom."`
+	Packet    packetCmd    `cmd:"" help:"Judge, make and compare evidence packets."`
+	Questions questionsCmd `cmd:"" help:"Say what was asked, and what still waits for an answer."`
+	Schema    schemaCmd    `cmd:"" help:"Print the JSON Schema of the report."`
+	Serve     serveCmd     `cmd:"" help:"Serve the page, or a folder, on 127.0.0.1."`
+	Site      siteCmd      `cmd:"" help:"Write the page's files for any web server."`
+	Verify    verifyCmd    `cmd:"" help:"Hold a saved report against a workspace as it is now."`
+	Version   versionCmd   `cmd:"" help:"Print the version."`
 }
 
 const about = "Assay weighs the citations of a handoff against the workspace it comes with. Nothing leaves this machine."

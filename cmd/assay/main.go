@@ -6,6 +6,8 @@
 //	assay compare A B             what got worse, what got better
 //	assay cost [PATH|ZIP]         what the runs were reported to have spent
 //	assay packet …                judge, make, compose and compare evidence packets
+//	assay facts [PATH|ZIP]        what was decided, and by whom
+//	assay questions [PATH|ZIP]    what was asked, and what still waits for an answer
 //	assay explain [REASON]        what a code means, why it exists, what to do
 //	assay schema                  the JSON Schema of the report
 //	assay serve [DIR]             the page on 127.0.0.1

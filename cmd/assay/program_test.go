@@ -97,7 +97,7 @@ func TestWorse(t *testing.T) {
 // TestEveryCommand holds that a command of the grammar runs and shows
 // examples, so that none is added half.
 func TestEveryCommand(t *testing.T) {
-	for _, name := range []string{"check", "cost", "explain", "packet", "schema", "serve", "site", "version"} {
+	for _, name := range []string{"check", "cost", "facts", "questions", "explain", "packet", "schema", "serve", "site", "version"} {
 		stdout, stderr, code := onTerminal(t, nil, name, "--help")
 		if code != exitOK || stderr != "" {
 			t.Errorf("%s --help: exit %d, %s", name, code, stderr)
