@@ -30,6 +30,8 @@ WASM_BOUND = 2900000
 
 FUZZTIME ?= 10s
 
+VALIDATORS = resolve/format/validators
+
 .PHONY: help
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,12 +89,18 @@ clean: ## remove what was built
 # ---- testing
 
 .PHONY: test
-test: setup lint build licences test-go test-wasm reproducible size test-web test-edge ## install what is missing, then everything below
+test: setup lint build licences test-go test-formats test-wasm reproducible size test-web test-edge ## install what is missing, then everything below
 	@echo "all of make test holds"
 
 .PHONY: test-go
 test-go: ## go test, natively
 	$(GO) test ./...
+
+# What others read is held against programs of others. They are a module and a
+# folder of npm packages of their own, for together they outweigh the project.
+.PHONY: test-formats
+test-formats: setup-formats ## every format against a validator that no one here wrote, and the recipes
+	cd $(VALIDATORS) && $(GO) vet ./... && $(GO) test -timeout 20m ./...
 
 # The environment is emptied because the Go runtime for js/wasm refuses to
 # start when arguments and environment together are over 12 KB.
@@ -133,9 +141,8 @@ check-generated: ## fail when a *_templ.go is stale (and write it anew)
 		echo "a *_templ.go was stale and has been written anew: commit it"; exit 1; fi
 
 .PHONY: licences
-licences: setup-npm ## the licence of every dependency is on the list
-	$(GO) run ./cmd/internal/licences -npm web
-	$(GO) run ./cmd/internal/licences -npm cmd/edge/test
+licences: setup-npm setup-formats ## the licence of every dependency is on the list
+	$(GO) run ./cmd/internal/licences -npm web -npm cmd/edge/test -npm $(VALIDATORS) -module $(VALIDATORS)
 
 .PHONY: reproducible
 reproducible: ## two builds of the WebAssembly in two folders are equal
@@ -165,7 +172,7 @@ fuzz: ## each fuzz target for FUZZTIME (10s)
 # ---- setting up
 
 .PHONY: setup
-setup: setup-npm setup-chromium setup-firefox ## install what the tests need and is missing: npm packages, Chromium, Firefox
+setup: setup-npm setup-chromium setup-firefox setup-formats ## install what the tests need and is missing: npm packages, Chromium, Firefox, validators
 
 .PHONY: setup-npm
 setup-npm: web/node_modules/.package-lock.json cmd/edge/test/node_modules/.package-lock.json
@@ -195,3 +202,18 @@ setup-firefox:
 	else \
 		echo "The browser tests need Firefox: install it, or set FIREFOX to its path."; exit 1; \
 	fi
+
+.PHONY: setup-formats
+setup-formats: $(VALIDATORS)/node_modules/.package-lock.json
+	@missing=""; for tool in junitparser pre-commit; do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	if [ -z "$$missing" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; \
+	else \
+		echo "The tests of the formats need$$missing (Debian packages of these names): install them."; exit 1; \
+	fi
+
+$(VALIDATORS)/node_modules/.package-lock.json: $(VALIDATORS)/package-lock.json
+	cd $(VALIDATORS) && $(NPM) ci --no-audit --no-fund
+	@chmod u+x $(VALIDATORS)/node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
+	@touch $@

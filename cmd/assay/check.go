@@ -15,7 +15,8 @@ type checkCmd struct {
 	Paths   []string          `arg:"" optional:"" name:"path" help:"Folder or zip of a workspace, or - for a zip on standard input. Without one: the nearest workspace at or above the current folder."`
 	Run_    string            `name:"run" placeholder:"ID" help:"Judge the documents of this run only."`
 	Doc     []string          `name:"doc" sep:"none" placeholder:"PATH" help:"Judge this document only, named from the workspace's root. May be repeated."`
-	Format  string            `name:"format" enum:"text,json" default:"text" help:"Output: text or json. Of several workspaces, JSON prints one line each."`
+	Format  string            `name:"format" enum:"${formats}" default:"text" placeholder:"FORMAT" help:"Output: ${formats_help}."`
+	Prefix  string            `name:"path-prefix" placeholder:"FOLDER" help:"Folder that holds the workspace in the repository; put before every path of the output, for formats that annotate files."`
 	FailOn  []string          `name:"fail-on" enum:"unverified,leads" placeholder:"WHAT" help:"Exit with 2 also on these: unverified, leads."`
 	Root    string            `name:"root" placeholder:"FOLDER" help:"Folder inside PATH that is the workspace; . is PATH as it is."`
 	Names   string            `name:"name-encoding" enum:"cp437,gbk,shift-jis,euc-kr" default:"cp437" help:"How to read names of an old zip that are not UTF-8: ${enum}."`
@@ -30,6 +31,7 @@ func (*checkCmd) Examples() string {
 assay check harbour.zip                  a zip, or a folder
 assay check --run 2026-03-berths .       one run of it
 assay check --format json a.zip b.zip    one line of JSON for each
+assay check --format sarif . > a.sarif   for code scanning; see web/docs/formats.md for all formats
 assay check --fail-on unverified .       for a gate that a person must not skip
 ssh build cat ws.zip | assay check -     a zip on standard input`
 }
@@ -43,6 +45,9 @@ func (c *checkCmd) Validate() error {
 	}
 	if n := slices.Index(c.Paths, "-"); n >= 0 && slices.Contains(c.Paths[n+1:], "-") {
 		return fmt.Errorf("standard input (-) can be read only once")
+	}
+	if f, _ := format.Find(c.Format); len(c.Paths) > 1 && !f.Lines {
+		return fmt.Errorf("--format %s takes one workspace: two of its outputs in one stream are none; write each to a file", c.Format)
 	}
 	_, err := c.limits()
 	return err
@@ -82,6 +87,11 @@ func (c *checkCmd) one(ctx context.Context, p *program, path string) (int, error
 	defer ws.Close()
 
 	bar := p.progress()
+	if c.Format == "in-toto" {
+		if err := hashed(ctx, ws, bar); err != nil {
+			return 0, err
+		}
+	}
 	rep, err := resolve.Check(ctx, ws.fs, resolve.Options{
 		Name:      ws.name,
 		Version:   p.version,
@@ -117,16 +127,17 @@ func (c *checkCmd) print(p *program, rep *report.Report, marked bool) (int, erro
 			code = exitRefused
 		}
 	}
+	rep = format.Prefixed(rep, c.Prefix)
 	var err error
-	if c.Format == "json" {
-		err = format.JSON(p.stdout, rep)
-		if err == nil && raised != "" {
-			p.fail("exit 2: %s", raised)
-		}
-	} else {
+	if c.Format == "text" {
 		err = format.Text(p.stdout, rep, format.TextOptions{
 			Color: p.color(c.Color), Context: c.Context, Quiet: c.Quiet, Raised: raised,
 		})
+	} else {
+		err = p.encode(c.Format, rep)
+		if err == nil && raised != "" {
+			p.fail("exit 2: %s", raised)
+		}
 	}
 	switch {
 	case err != nil:

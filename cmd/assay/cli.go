@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/fa6e744d/assay/resolve/format"
 )
 
 // cli is the grammar of the command line.
@@ -19,6 +21,7 @@ type cli struct {
 	Explain   explainCmd   `cmd:"" help:"Say what a code of a report means, why it exists and what to do."`
 	Gates     gatesCmd     `cmd:"" help:"Say where runs stand, whether a machine may close their gates, and which gate should not be closed."`
 	Facts     factsCmd     `cmd:"" help:"Say what was decided, and by whom."`
+	Hook      hookCmd      `cmd:"" help:"Refuse a bad handoff before an agent writes it."`
 	Packet    packetCmd    `cmd:"" help:"Judge, make and compare evidence packets."`
 	Questions questionsCmd `cmd:"" help:"Say what was asked, and what still waits for an answer."`
 	Schema    schemaCmd    `cmd:"" help:"Print the JSON Schema of the report."`
@@ -53,6 +56,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 		kong.Writers(p.stdout, p.stderr),
 		kong.Exit(func(code int) { left = code }),
 		kong.Help(examplesFirst),
+		kong.Vars{"formats": strings.Join(format.Names(), ","), "formats_help": formatsHelp()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 	)
 	if err != nil {

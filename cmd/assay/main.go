@@ -9,6 +9,7 @@
 //	assay facts [PATH|ZIP]        what was decided, and by whom
 //	assay questions [PATH|ZIP]    what was asked, and what still waits for an answer
 //	assay explain [REASON]        what a code means, why it exists, what to do
+//	assay hook                    refuse a bad handoff before an agent writes it
 //	assay schema                  the JSON Schema of the report
 //	assay serve [DIR]             the page on 127.0.0.1
 //	assay site -o DIR             the page's files, for any web server

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/fa6e744d/assay/resolve/format"
 	"github.com/fa6e744d/assay/resolve/report"
 	"github.com/fa6e744d/assay/vfs"
 )
@@ -150,8 +149,8 @@ func (e noWorkspaceError) Error() string {
 }
 
 // unopened turns a container that could not be opened into its exit code: 3
-// when it was there and cannot be judged, 1 when it is missing. For 3 the JSON
-// format still prints a report, so that whoever reads several finds one each.
+// when it was there and cannot be judged, 1 when it is missing. For 3 a program
+// that reads the output still gets one, which says that nothing was checked.
 func (c *checkCmd) unopened(p *program, path string, err error) (int, error) {
 	reason, ok := containerReason(err)
 	if !ok {
@@ -159,10 +158,10 @@ func (c *checkCmd) unopened(p *program, path string, err error) (int, error) {
 	}
 	name := displayName(path)
 	err = exitWith(exitNothing, fmt.Errorf("%s: %w", name, withFlag(path, err)))
-	if c.Format != "json" {
-		return 0, err
+	if c.Format == "text" || c.Format == "" || c.Format == "in-toto" {
+		return 0, err // a statement about a zip that is none would state nothing
 	}
-	if werr := format.JSON(p.stdout, emptyReport(name, p.version, reason, err.Error())); werr != nil {
+	if werr := p.encode(c.Format, emptyReport(name, p.version, reason, err.Error())); werr != nil {
 		return 0, fmt.Errorf("writing the report: %w", werr)
 	}
 	return 0, err

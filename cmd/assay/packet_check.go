@@ -16,7 +16,7 @@ type packetCheckCmd struct {
 	Packet    string            `arg:"" name:"packet" help:"Evidence packet, citation payload or playbook trace (JSON)."`
 	Workspace string            `arg:"" optional:"" name:"workspace" help:"Folder or zip that holds the files. Without one: the nearest workspace at or above the current folder."`
 	Exchanges []string          `name:"exchanges" sep:"none" placeholder:"LOG" help:"Saved exchanges, a server's log or a transcript, in lines of JSON; - is standard input. May be repeated."`
-	Format    string            `name:"format" enum:"text,json" default:"text" help:"Output: text or json (a report with this packet alone)."`
+	Format    string            `name:"format" enum:"${formats}" default:"text" placeholder:"FORMAT" help:"Output: ${formats_help}. All but text are of a report with this packet alone."`
 	Checklist bool              `name:"checklist" help:"List what a publisher has to see to, with the claims that miss it."`
 	FailOn    []string          `name:"fail-on" enum:"unverified" placeholder:"WHAT" help:"Exit with 2 also on these: unverified."`
 	Root      string            `name:"root" placeholder:"FOLDER" help:"Folder inside WORKSPACE that the packet's paths start from; . is WORKSPACE as it is."`
@@ -53,6 +53,11 @@ func (c *packetCheckCmd) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	defer ws.Close()
+	if c.Format == "in-toto" {
+		if err := hashed(ctx, ws, p.progress()); err != nil {
+			return err
+		}
+	}
 	rep, err := resolve.CheckPacket(ctx, ws.fs, resolve.PacketOptions{
 		Name: ws.name, Version: p.version, Packet: baseName(c.Packet), Data: data, Logs: logs,
 	})
@@ -60,8 +65,8 @@ func (c *packetCheckCmd) Run(ctx context.Context, p *program) error {
 		return err
 	}
 	code := rep.Exit
-	if c.Format == "json" {
-		err = format.JSON(p.stdout, rep)
+	if c.Format != "text" {
+		err = p.encode(c.Format, rep)
 	} else {
 		err = format.Packets(p.stdout, rep, format.PacketOptions{Color: p.color(c.Color), Quiet: c.Quiet, Checklist: c.Checklist})
 	}

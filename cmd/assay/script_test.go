@@ -126,13 +126,13 @@ func zipFolder(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), buf.Bytes(), 0o644))
 }
 
-// hostile replaces <ESC>, <RLO> and <BEL> in file names and contents, which a
+// hostile replaces <ESC>, <RLO>, <BEL> and <CR> in file names and contents, which a
 // script cannot hold: hostile DIR
 func hostile(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: hostile DIR")
 	}
-	replace := strings.NewReplacer("<ESC>", "\x1b", "<RLO>", "\u202e", "<BEL>", "\x07")
+	replace := strings.NewReplacer("<ESC>", "\x1b", "<RLO>", "\u202e", "<BEL>", "\x07", "<CR>", "\r")
 	var files []string
 	ts.Check(filepath.WalkDir(ts.MkAbs(args[0]), func(name string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {

@@ -72,8 +72,11 @@ type text struct {
 	items  int // items and sources written so far
 }
 
+// line writes one line. An old form of build server command is obeyed anywhere
+// in it, so that form is broken up here and not at the start of a text alone.
 func (t *text) line(format string, args ...any) {
-	fmt.Fprintf(t.w, format+"\n", args...)
+	t.w.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "##[", `\x23#[`))
+	t.w.WriteByte('\n')
 }
 
 // gap separates two blocks.

@@ -36,11 +36,17 @@ type module struct {
 	Replace            *module
 }
 
-// goDependencies returns the modules of all builds and the Go distribution.
-func goDependencies() (deps []dependency, faults []error) {
+// goDependencies returns the modules of all builds, of the modules in the given
+// folders, and the Go distribution.
+func goDependencies(modules []string) (deps []dependency, faults []error) {
 	found := map[string]module{}
 	for _, b := range builds {
-		if err := linked(b.goos, b.goarch, b.packages, found); err != nil {
+		if err := linked(".", b.goos, b.goarch, b.packages, found); err != nil {
+			return nil, []error{err}
+		}
+	}
+	for _, dir := range modules {
+		if err := linked(dir, runtime.GOOS, runtime.GOARCH, []string{"-test", "./..."}, found); err != nil {
 			return nil, []error{err}
 		}
 	}
@@ -66,8 +72,9 @@ func goDependencies() (deps []dependency, faults []error) {
 }
 
 // linked adds the modules of every package that the given ones import.
-func linked(goos, goarch string, packages []string, found map[string]module) error {
+func linked(dir, goos, goarch string, packages []string, found map[string]module) error {
 	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=Module"}, packages...)...)
+	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
@@ -88,6 +95,9 @@ func linked(goos, goarch string, packages []string, found map[string]module) err
 		}
 		if m.Replace != nil {
 			m = m.Replace
+		}
+		if m.Version == "" {
+			continue // a folder of this project, whose modules are listed themselves
 		}
 		found[m.Path] = *m
 	}

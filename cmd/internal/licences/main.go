@@ -2,10 +2,10 @@
 // or drawn with, and fails with a sentence on one that is not on the list: the
 // Go modules linked into the binaries, the WebAssembly, the tests and the
 // tools, the Go distribution itself, and the npm packages of the page's lock
-// file. Go licences are classified by their text, in the module cache; npm
+// file. A module of its own in a folder is named with -module. Go licences are classified by their text, in the module cache; npm
 // ones by the licence field of the installed package.
 //
-//	licences [-npm web] [-v]
+//	licences [-npm DIR]... [-module DIR]... [-v]
 //
 // It writes nothing and asks no network.
 package main
@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 )
 
 // allowed is permissive licences, and MPL-2.0, whose terms cover its own files
@@ -30,14 +31,22 @@ type dependency struct {
 	licences []string // SPDX identifiers
 }
 
+// folders is a flag that may be repeated.
+type folders []string
+
+func (f *folders) String() string       { return strings.Join(*f, ",") }
+func (f *folders) Set(dir string) error { *f = append(*f, dir); return nil }
+
 func main() {
-	npm := flag.String("npm", "", "folder with package-lock.json; \"\" leaves npm out")
+	var npm, modules folders
+	flag.Var(&npm, "npm", "folder with package-lock.json; may be repeated")
+	flag.Var(&modules, "module", "folder with a go.mod of its own, read beside this module; may be repeated")
 	verbose := flag.Bool("v", false, "list every dependency with its licence")
 	flag.Parse()
 
-	deps, faults := goDependencies()
-	if *npm != "" {
-		d, f := npmDependencies(os.DirFS(*npm))
+	deps, faults := goDependencies(modules)
+	for _, dir := range npm {
+		d, f := npmDependencies(os.DirFS(dir))
 		deps, faults = append(deps, d...), append(faults, f...)
 	}
 	for _, d := range deps {

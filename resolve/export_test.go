@@ -1,0 +1,4 @@
+package resolve
+
+// NewDraftFS is for the tests outside the package.
+var NewDraftFS = newDraftFS
