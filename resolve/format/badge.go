@@ -88,12 +88,12 @@ func BadgeSVG(w io.Writer, r *report.Report) error {
 	_, err := fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]d" height="20" viewBox="0 0 %[1]d 20" role="img" aria-label="%[2]s">`+
 		`<title>%[2]s</title>`+
 		`<rect width="%[1]d" height="20" rx="3" fill="#3a3f45"/>`+
-		`<path fill="%[3]s" d="M%[4]d 0h%[5]dv20h-%[5]dz"/>`+
+		`<path fill="%[3]s" d="M%[4]d 0h%[5]da3 3 0 0 1 3 3v14a3 3 0 0 1-3 3h-%[5]dz"/>`+
 		`<rect x=".5" y=".5" width="%[6]d" height="19" rx="2.5" fill="none" stroke="#fff" stroke-opacity=".35"/>`+
 		`<g fill="#fff" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">`+
 		`<text x="7" y="14" textLength="%[7]d">assay</text>`+
 		`<text x="%[8]d" y="14" textLength="%[9]d">%[10]s</text></g></svg>`+"\n",
-		left+right, attr(title), badgeColors[b.color], left, right, left+right-1, left-14, left+7, right-14, attr(b.message))
+		left+right, attr(title), badgeColors[b.color], left, right-3, left+right-1, left-14, left+7, right-14, attr(b.message))
 	return err
 }
 
