@@ -15,6 +15,7 @@ import (
 
 // cli is the grammar of the command line.
 type cli struct {
+	Answer    answerCmd    `cmd:"" help:"Record the answer to a question: the fact, the question and the event."`
 	Check     checkCmd     `cmd:"" help:"Weigh every citation of a workspace."`
 	Compare   compareCmd   `cmd:"" help:"Say what got worse, and what got better, between two reports or workspaces."`
 	Cost      costCmd      `cmd:"" help:"Say what runs were reported to have spent, and what was not measured."`

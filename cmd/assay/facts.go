@@ -14,6 +14,7 @@ import (
 // factsCmd is the group of commands about recorded facts; alone it lists them.
 type factsCmd struct {
 	List factsListCmd `cmd:"" default:"withargs" help:"List the recorded facts: who decided, what holds, what leans on it."`
+	Add  factsAddCmd  `cmd:"" help:"Record a fact that answers no question."`
 }
 
 type factsListCmd struct {

@@ -2,11 +2,13 @@
 //
 // Usage:
 //
+//	assay answer Q4 "…"           record the answer to a question
 //	assay check [PATH|ZIP|-]...   weigh every citation
 //	assay compare A B             what got worse, what got better
 //	assay cost [PATH|ZIP]         what the runs were reported to have spent
 //	assay packet …                judge, make, compose and compare evidence packets
 //	assay facts [PATH|ZIP]        what was decided, and by whom
+//	assay facts add "…"           record a fact
 //	assay questions [PATH|ZIP]    what was asked, and what still waits for an answer
 //	assay explain [REASON]        what a code means, why it exists, what to do
 //	assay hook                    refuse a bad handoff before an agent writes it

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 )
 
 // File is a file with the bytes it is to hold. Before is what was read, nil for
@@ -238,7 +239,8 @@ func closed(f *os.File, err error) error {
 }
 
 // syncFolder makes a rename outlast the machine's stopping. Where a folder
-// cannot be synced, the system does it in its own time.
+// cannot be synced (Windows, some network disks), the system does it in its
+// own time.
 func syncFolder(root *os.Root, name string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -247,5 +249,8 @@ func syncFolder(root *os.Root, name string) error {
 	if err != nil {
 		return err
 	}
-	return closed(f, nil)
+	if err = closed(f, nil); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
 }

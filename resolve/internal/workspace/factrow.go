@@ -1,6 +1,10 @@
 package workspace
 
-import "go.yaml.in/yaml/v3"
+import (
+	"reflect"
+
+	"go.yaml.in/yaml/v3"
+)
 
 // readRest reads the fields that no citation depends on.
 func (f *Fact) readRest(row *yaml.Node) {
@@ -26,4 +30,18 @@ func optionalText(n *yaml.Node) *string {
 func isTrue(n *yaml.Node) bool {
 	n = deref(n)
 	return n != nil && n.Kind == yaml.ScalarNode && n.ShortTag() == "!!bool" && (n.Value == "true" || n.Value == "True" || n.Value == "TRUE")
+}
+
+// Same reports whether two rows say the same, wherever they stand.
+func (f *Fact) Same(g *Fact) bool {
+	a, b := *f, *g
+	for _, r := range []*Fact{&a, &b} {
+		r.Line, r.EndLine, r.row = 0, 0, nil
+		for _, list := range []*[]string{&r.ConflictsWith, &r.Repos, &r.Alternatives} {
+			if len(*list) == 0 {
+				*list = nil
+			}
+		}
+	}
+	return reflect.DeepEqual(a, b)
 }

@@ -40,6 +40,10 @@ type QuestionBlock struct {
 	Slot        *string         // what follows "[Answer]:", trimmed; blank is unanswered
 	Later       []LaterAnswer   // answers that took the place of one before
 	Lines       int
+
+	// Lines that a writer needs, 0 where there is none: of the metadata, of
+	// the slot, and of the last comment.
+	MetadataLine, SlotLine, CommentLine int
 }
 
 // Pairs are the keys of a comment with their values, in order.
@@ -123,7 +127,11 @@ func ReadQuestionFile(path, text string) *QuestionFile {
 
 func (b *QuestionBlock) line(line string, n int) {
 	if m := blockComment.FindStringSubmatch(line); m != nil {
+		known := b.Metadata != nil
 		b.comment(pairs(m[1]))
+		if b.CommentLine = n; !known && b.Metadata != nil {
+			b.MetadataLine = n
+		}
 		return
 	}
 	if m := blockWhy.FindStringSubmatch(line); m != nil && b.Why == nil {
@@ -133,7 +141,7 @@ func (b *QuestionBlock) line(line string, n int) {
 	} else if m := blockRecommends.FindStringSubmatch(line); m != nil && b.Recommended == nil {
 		b.Recommended = &QuestionOption{m[1], strings.TrimSpace(m[2]), n}
 	} else if m := blockSlot.FindStringSubmatch(line); m != nil && b.Slot == nil {
-		b.Slot = new(strings.TrimSpace(m[1]))
+		b.Slot, b.SlotLine = new(strings.TrimSpace(m[1])), n
 	} else if m := blockLater.FindStringSubmatch(line); m != nil {
 		b.Later = append(b.Later, LaterAnswer{Supersedes: m[1], Text: strings.TrimSpace(m[2])})
 	}
