@@ -160,6 +160,12 @@ bench: ## all benchmarks, once each
 bench-leads: ## how many wrong citations of real code carry a lead, and how many right ones
 	$(GO) run ./cmd/internal/benchleads
 
+.PHONY: bench-web
+bench-web: setup site ## what the page costs, as ratios in one run: fails when a bound is missed
+	$(GO) build -o bin/benchstages ./cmd/internal/benchstages
+	$(GO) run ./cmd/internal/buildwasm bin/benchstages.wasm ./cmd/internal/benchstages
+	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" node test/bench.mjs
+
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME (10s)
 	@for pkg in $$($(GO) list ./...); do \
