@@ -160,6 +160,10 @@ bench: ## all benchmarks, once each
 bench-leads: ## how many wrong citations of real code carry a lead, and how many right ones
 	$(GO) run ./cmd/internal/benchleads
 
+.PHONY: screenshots
+screenshots: setup site ## pictures of every screen, in light, dark and phone width, into web/docs/images
+	cd web && CHROMIUM="$${CHROMIUM:-$$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" node test/screenshots.mjs
+
 .PHONY: bench-web
 bench-web: setup site ## what the page costs, as ratios in one run: fails when a bound is missed
 	$(GO) build -o bin/benchstages ./cmd/internal/benchstages

@@ -1,5 +1,6 @@
 // What the page costs, as ratios within one run: a slow machine is slow on
-// both sides of each. Prints a table; exits with 1 when a bound is missed.
+// both sides of each, and the fastest of several rounds is the one that was
+// disturbed least. Prints a table; exits with 1 when a bound is missed.
 // "make bench-web" builds what this needs.
 import {execFileSync} from 'node:child_process';
 import {readFileSync, readdirSync} from 'node:fs';
@@ -71,7 +72,7 @@ async function firstVerdict(page) {
     page_.push(await page.evaluate(() => /** @type {any} */ (globalThis).took));
     worker.push(await page.workers()[0]?.evaluate(() => /** @type {any} */ (globalThis).took) ?? NaN);
   }
-  ratio('first verdict on screen, against the worker', median(page_), median(worker), 2.5);
+  ratio('first verdict on screen, against the worker', Math.min(...page_), Math.min(...worker), 2.5);
 }
 
 /**
@@ -105,7 +106,8 @@ async function openDocument(page) {
     for (let i = 0; i < 7; i++) {
       ours.push(await go(place, '.document'));
       await settle();
-      // The same text: a paragraph for each that the document has.
+      // The same text, of what is out of sight too: a paragraph for each line.
+      for (const e of view.querySelectorAll('.box')) if (e instanceof HTMLElement) e.style.contentVisibility = 'visible';
       const text = /** @type {HTMLElement} */ (view.querySelector('.document')).innerText;
       const html = text.split('\n').filter((t) => t.trim()).map((t) => `<p>${t.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join('\n');
       await go('#/', '.exit');
@@ -122,7 +124,7 @@ async function openDocument(page) {
     }
     return [ours, plain];
   });
-  ratio('a document of 200 items, against its text as plain HTML', median(ours ?? []), median(plain ?? []), 3);
+  ratio('a document of 200 items, against its text as plain HTML', Math.min(...ours ?? []), Math.min(...plain ?? []), 3);
 }
 
 /**
@@ -191,9 +193,18 @@ try {
   site.close();
 }
 
-const native = stages(bin('benchstages'), []);
-const wasm = stages(`${execFileSync('go', ['env', 'GOROOT'], {encoding: 'utf8'}).trim()}/lib/wasm/go_js_wasm_exec`, [bin('benchstages.wasm')]);
-for (const [stage, took] of Object.entries(native)) ratio(`WebAssembly against native: ${stage}`, wasm[stage] ?? NaN, took, 7);
+// In turns, so that what else the machine does meets both.
+/** @type {Record<string, number>} */
+const native = {};
+/** @type {Record<string, number>} */
+const wasm = {};
+const exec = `${execFileSync('go', ['env', 'GOROOT'], {encoding: 'utf8'}).trim()}/lib/wasm/go_js_wasm_exec`;
+for (let i = 0; i < 3; i++) {
+  for (const [least, took] of /** @type {const} */ ([[native, stages(bin('benchstages'), [])], [wasm, stages(exec, [bin('benchstages.wasm')])]])) {
+    for (const [stage, ms] of Object.entries(took)) least[stage] = Math.min(least[stage] ?? Infinity, ms);
+  }
+}
+for (const [stage, ms] of Object.entries(native)) ratio(`WebAssembly against native: ${stage}`, wasm[stage] ?? NaN, ms, 7);
 
 const scripts = fileURLToPath(new URL('../static/', import.meta.url));
 const weight = readdirSync(scripts).filter((f) => f.endsWith('.js')).reduce((sum, f) => sum + gzipSync(readFileSync(scripts + f), {level: 9}).length, 0);
