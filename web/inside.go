@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -19,23 +21,38 @@ var (
 	scripts = []string{"theme.js", "checker.js", "review.js", "filter.js", "source.js", "app.js", "folder.js", "keys.js"}
 )
 
+// readerScripts are those of a saved page without the checker.
+var readerScripts = []string{"theme.js", "review.js", "filter.js", "reader.js"}
+
 // Inside is what a page that stands alone carries in itself: opened from the
 // disk it has nowhere to fetch from. See web/docs/offline.md.
 type Inside struct {
+	// Folder holds the parts beside the page, for hosts that allow no inline
+	// script; "" puts them into the page.
+	Folder  string
 	Styles  []Part
 	Scripts []Part
 	Worker  string // script of the worker, the Go runtime's before ours
 	Engine  string // the checker, gzip in base64
-	Sample  string // zip in base64
+	Sample  string // zip in base64, "" for none
 }
 
 // NewInside picks the page's parts with get, which is asked for each by name.
 func NewInside(get func(name string) (string, error)) (*Inside, error) {
+	return newInside(get, scripts)
+}
+
+// NewReader picks the parts of a saved page that only shows a report.
+func NewReader(get func(name string) (string, error)) (*Inside, error) {
+	return newInside(get, readerScripts)
+}
+
+func newInside(get func(name string) (string, error), scripts []string) (*Inside, error) {
 	in := &Inside{}
 	for _, list := range []struct {
 		names []string
 		parts *[]Part
-	}{{styles, &in.Styles}, {scripts, &in.Scripts}} {
+	}{{append(slices.Clone(styles), "record.css"), &in.Styles}, {scripts, &in.Scripts}} {
 		for _, name := range list.names {
 			text, err := get(name)
 			if err != nil {
@@ -62,7 +79,14 @@ func (in *Inside) Check() error {
 
 // policy lets run what the page carries and nothing else, and lets nothing out.
 func (in *Inside) policy() string {
-	return "default-src 'none'; script-src" + hashes(in.Scripts) + " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'; " +
+	if in.Folder != "" {
+		return policy
+	}
+	run := "; "
+	if in.Engine != "" {
+		run = " 'wasm-unsafe-eval'; worker-src blob:; "
+	}
+	return "default-src 'none'; script-src" + hashes(in.Scripts) + run + "connect-src 'none'; " +
 		"style-src" + hashes(in.Styles) + "; img-src data:; base-uri 'none'; form-action 'none'"
 }
 
@@ -76,8 +100,19 @@ func hashes(parts []Part) string {
 }
 
 // element is a part as it stands in the page. Its text was checked.
-func (p Part) element(tag string) templ.Component {
+func (in *Inside) element(tag string, p Part) templ.Component {
+	switch {
+	case in.Folder != "" && tag == "style":
+		return templ.Raw(`<link rel="stylesheet" href="` + in.href(p.Name) + `">`)
+	case in.Folder != "":
+		return templ.Raw(`<script src="` + in.href(p.Name) + `"></script>`)
+	}
 	return templ.Raw("<" + tag + ` data-part="` + p.Name + `">` + p.Text + "</" + tag + ">")
+}
+
+// href is the address of a part in the folder.
+func (in *Inside) href(name string) string {
+	return templ.EscapeString("./" + url.PathEscape(in.Folder) + "/" + name)
 }
 
 // dataElement carries bytes that are no script. A browser neither runs nor

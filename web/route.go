@@ -49,6 +49,8 @@ type Route struct {
 	Sample int    // number of a sample that the queue shows instead, 0 for none
 	Query  string // filter as typed
 	Zip    string // beginning of a directory hash, "" for none
+
+	saved bool // drawn for a saved page, in which every place has its anchor
 }
 
 // ParseRoute reads a fragment, with or without "#". What cannot be read is

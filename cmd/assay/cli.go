@@ -30,6 +30,7 @@ type cli struct {
 	Site      siteCmd      `cmd:"" help:"Write the page's files for any web server."`
 	Verify    verifyCmd    `cmd:"" help:"Hold a saved report against a workspace as it is now."`
 	Version   versionCmd   `cmd:"" help:"Print the version."`
+	Page      pageCmd      `cmd:"" help:"Write a report as one HTML file that reads offline, also without JavaScript."`
 }
 
 const about = "Assay weighs the citations of a handoff against the workspace it comes with. Nothing leaves this machine."

@@ -6,9 +6,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"encoding/base64"
 	"fmt"
-	"io"
 	"io/fs"
 
 	"github.com/fa6e744d/assay/web"
@@ -64,42 +62,6 @@ func Write(put func(name string, data []byte) error, a Assets) error {
 		}
 	}
 	return writeDocs(put)
-}
-
-// Portable writes the page as one file that needs no server and no network:
-// opened from the disk it does what the served page does.
-func Portable(w io.Writer, a Assets) error {
-	in, err := inside(a)
-	if err != nil {
-		return err
-	}
-	return web.Index(web.App{Version: a.Version, Inside: in}).Render(context.Background(), w)
-}
-
-// inside is the checker with all that it needs, for a page that stands alone.
-func inside(a Assets) (*web.Inside, error) {
-	in, err := web.NewInside(part)
-	if err != nil {
-		return nil, err
-	}
-	worker, err := part("worker.js")
-	if err != nil {
-		return nil, err
-	}
-	packed, err := pack(a.WASM)
-	if err != nil {
-		return nil, fmt.Errorf("compressing assay.wasm: %w", err)
-	}
-	in.Worker = string(a.WASMExec) + "\n" + worker
-	in.Engine = base64.StdEncoding.EncodeToString(packed)
-	in.Sample = base64.StdEncoding.EncodeToString(a.Sample)
-	return in, in.Check()
-}
-
-// part is a script or a style sheet of ours.
-func part(name string) (string, error) {
-	data, err := fs.ReadFile(static.Files, name)
-	return string(data), err
 }
 
 // pack compresses for servers that send a ready-made .gz. The header holds no

@@ -24,6 +24,7 @@ let openedBy = '';
 
 /** @param {'landing' | 'view'} which */
 function show(which) {
+  if (which === 'view') document.getElementById('record')?.remove(); // it stands in the file
   element('landing').hidden = which !== 'landing';
   element('view').hidden = which !== 'view';
   element('again').hidden = which !== 'view';

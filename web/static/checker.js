@@ -204,7 +204,7 @@ function bytesOf(id) {
 
 /** @param {string} name */
 async function get(name) {
-  const response = await fetch(name);
+  const response = await fetch((document.documentElement.dataset.files ?? '') + name);
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   return response;
 }
