@@ -2,6 +2,8 @@ package resolve
 
 import (
 	"bytes"
+	"compress/gzip"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -11,12 +13,13 @@ import (
 	"github.com/fa6e744d/assay/resolve/report"
 )
 
-// SavedElement is the id of the script element, of type application/json, in
-// which a saved page carries its report.
+// SavedElement is the id of the script element in which a saved page carries
+// its report: as JSON where its type is application/json, and as gzip in base64
+// where it is application/gzip, which is what assay page writes.
 const SavedElement = "assay-report"
 
 // ErrNoSavedReport is that of a page without a report in it.
-var ErrNoSavedReport = errors.New("the page carries no report: it has no script element of type application/json with the id " + SavedElement + "; give a page that Assay wrote, or the JSON that assay check --format json writes")
+var ErrNoSavedReport = errors.New("the page carries no report: it has no script element of type application/json or application/gzip with the id " + SavedElement + "; give a page that Assay wrote, or the JSON that assay check --format json writes")
 
 // ReadSaved reads a report that was saved as JSON or inside an HTML page. Of
 // a page nothing but that one element is looked at, and a page that holds two
@@ -60,7 +63,8 @@ func reportInPage(data []byte) ([]byte, error) {
 			}
 			return found, nil
 		case html.StartTagToken:
-			if !carriesReport(z) {
+			kind, ok := carriesReport(z)
+			if !ok {
 				continue
 			}
 			if seen {
@@ -71,17 +75,40 @@ func reportInPage(data []byte) ([]byte, error) {
 			if z.Next() == html.TextToken {
 				found = bytes.Clone(z.Raw())
 			}
+			if kind == packedType {
+				var err error
+				if found, err = unpacked(found); err != nil {
+					return nil, fmt.Errorf("reading the report in the saved page: %w", err)
+				}
+			}
 		}
 	}
 }
 
-// carriesReport tells whether the tag that was just read is the element.
-func carriesReport(z *html.Tokenizer) bool {
+// packedType is the type of the element whose report is compressed.
+const packedType = "application/gzip"
+
+// unpacked undoes gzip in base64, no further than a report may be long.
+func unpacked(text []byte) ([]byte, error) {
+	z, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, bytes.NewReader(bytes.TrimSpace(text))))
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(z, report.MaxRead+1))
+	if err == nil && len(data) > report.MaxRead {
+		err = fmt.Errorf("it is larger than %d MB", report.MaxRead>>20)
+	}
+	return data, err
+}
+
+// carriesReport tells whether the tag that was just read is the element, and
+// its type.
+func carriesReport(z *html.Tokenizer) (kind string, is bool) {
 	name, more := z.TagName()
 	if string(name) != "script" {
-		return false
+		return "", false
 	}
-	var id, kind string
+	var id string
 	for more {
 		var key, value []byte
 		key, value, more = z.TagAttr()
@@ -92,5 +119,5 @@ func carriesReport(z *html.Tokenizer) bool {
 			kind = string(value)
 		}
 	}
-	return id == SavedElement && kind == "application/json"
+	return kind, id == SavedElement && (kind == "application/json" || kind == packedType)
 }

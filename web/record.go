@@ -1,7 +1,11 @@
 package web
 
 import (
+	"compress/gzip"
 	"context"
+	"encoding/base64"
+	"errors"
+	stdhtml "html"
 	"io"
 	"sort"
 	"strconv"
@@ -11,11 +15,6 @@ import (
 
 	"github.com/fa6e744d/assay/resolve/report"
 )
-
-// A saved page shows a whole report as one text, which reads without a script.
-// Its anchors are the addresses of the page: "#/h/<path>?c=<item>" leads to an
-// item in both, because an id may hold what an address holds. See
-// web/docs/offline.md.
 
 // savedScreens are those that stand behind the documents of a saved page, each
 // with the address that it has in the page. A screen joins by a line here.
@@ -37,7 +36,7 @@ func Record(r *report.Report, engine bool) templ.Component {
 		if err := record(r, engine).Render(ctx, &page); err != nil {
 			return err
 		}
-		_, err := io.WriteString(w, settled(page.String()))
+		_, err := io.WriteString(w, settled(page.String(), r))
 		return err
 	})
 }
@@ -59,11 +58,11 @@ func below(screen templ.Component) templ.Component {
 var lower = strings.NewReplacer("<h1", `<h1 aria-level="2"`, "<h2", `<h2 aria-level="3"`, "<h3", `<h3 aria-level="4"`,
 	"<h4", `<h4 aria-level="5"`, "<h5", `<h5 aria-level="6"`)
 
-// settled lets every link lead to an anchor that is there: that of its own
-// address, else of the address without what follows "?". A link to what the
-// page does not hold becomes text. Quotation marks are escaped in text, so that
-// an attribute is found by its own.
-func settled(page string) string {
+// settled lets every address of the page's screens lead to its place in a saved
+// page, or to the document that holds it. What the saved page does not hold
+// becomes text. Quotation marks are escaped in text, so that an attribute is
+// found by its own.
+func settled(page string, r *report.Report) string {
 	ids := map[string]bool{}
 	for rest := page; ; {
 		_, after, ok := strings.Cut(rest, ` id="`)
@@ -72,6 +71,10 @@ func settled(page string) string {
 		}
 		id, next, _ := strings.Cut(after, `"`)
 		ids[id], rest = true, next
+	}
+	documents := map[string]int{}
+	for i, d := range byNeed(r) {
+		documents[d.Path] = i + 1
 	}
 	const link = ` href="#`
 	var out strings.Builder
@@ -82,38 +85,57 @@ func settled(page string) string {
 			return out.String()
 		}
 		to, rest, _ := strings.Cut(after, `"`)
-		whole, _, _ := strings.Cut(to, "?")
-		switch {
-		case ids[to] || strings.HasPrefix(to, "i-"):
-			out.WriteString(link + to + `"`)
-		case ids[whole]:
-			out.WriteString(link + whole + `"`)
-		}
 		page = rest
+		for _, id := range places(to, documents) {
+			if ids[id] || strings.HasPrefix(id, "i-") {
+				out.WriteString(link + id + `"`)
+				break
+			}
+		}
 	}
 }
 
-// anchor is an address as the id of the place that it leads to.
-func anchor(r Route) string { return r.String()[1:] }
-
-func itemAnchor(i *report.Item, route Route) string {
-	if route.saved {
-		return anchor(In(route.Path).claim(i.ID))
+// places are the ids that an address may stand for, the nearest first.
+func places(to string, documents map[string]int) []string {
+	if !strings.HasPrefix(to, "/") {
+		return []string{to}
 	}
-	return "c-" + i.ID
+	route := ParseRoute(stdhtml.UnescapeString(to))
+	screen, _, _ := strings.Cut(to, "?")
+	n := documents[route.Path]
+	if n == 0 {
+		return []string{screen}
+	}
+	var ids []string
+	if route.Source >= 0 {
+		ids = append(ids, "s-"+route.Claim+"-"+strconv.Itoa(route.Source))
+	}
+	if route.Claim != "" {
+		ids = append(ids, "c-"+route.Claim)
+	}
+	if route.Line > 0 {
+		ids = append(ids, "l"+strconv.Itoa(n)+"-"+strconv.Itoa(route.Line))
+	}
+	return append(ids, documentAnchor(n))
 }
+
+// itemAnchor and lineAnchor are ids of places of a document. An item's is its
+// content, and so is its own in a page of many documents; a line's is not.
+func itemAnchor(i *report.Item) string { return "c-" + i.ID }
 
 func lineAnchor(line int, route Route) string {
-	if route.saved {
-		return anchor(In(route.Path).line(line))
+	if route.saved > 0 {
+		return "l" + strconv.Itoa(route.saved) + "-" + strconv.Itoa(line)
 	}
 	return lineID(line)
 }
 
-// savedRoute is the route of a document inside a saved page.
-func savedRoute(d *report.Document) Route {
+func documentAnchor(n int) string { return "d" + strconv.Itoa(n) }
+
+// savedRoute is the route of the n-th document of a saved page, from 1.
+func savedRoute(d *report.Document, n int) Route {
 	route := In(d.Path)
-	route.saved = true
+	route.saved = n
 	return route
 }
 
@@ -129,36 +151,42 @@ func savedTree(d *report.Document) *tree {
 // hold thousands.
 func savedLines(t *report.Target, both words) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		var out strings.Builder
 		width := len(strconv.Itoa(t.Lines[len(t.Lines)-1].N))
 		for _, run := range runs(t) {
 			of := words(nil)
 			if run[0].Cited {
 				of = both
-				io.WriteString(w, "<mark>")
+				out.WriteString("<mark>")
 			}
 			for _, l := range run {
 				n := strconv.Itoa(l.N)
-				io.WriteString(w, "<b>"+strings.Repeat(" ", width-len(n))+n+"</b>")
-				if err := underline(l.Text, of).Render(ctx, w); err != nil {
+				out.WriteString("<b>" + strings.Repeat(" ", width-len(n)) + n + "</b>")
+				if err := underline(l.Text, of).Render(ctx, &out); err != nil {
 					return err
 				}
 				if l.Cut > 0 {
-					io.WriteString(w, "<i> + "+count(l.Cut, "character")+"</i>")
+					out.WriteString("<i> + " + count(l.Cut, "character") + "</i>")
 				}
-				io.WriteString(w, "\n")
+				out.WriteString("\n")
 			}
 			if run[0].Cited {
-				io.WriteString(w, "</mark>")
+				out.WriteString("</mark>")
 				if t.Omitted > 0 && run[len(run)-1].N < t.EndLine {
-					io.WriteString(w, "<i>"+count(t.Omitted, "cited line")+" left out here</i>\n")
+					out.WriteString("<i>" + count(t.Omitted, "cited line") + " left out here</i>\n")
 				}
 			}
 		}
-		return nil
+		_, err := apostrophes.WriteString(w, out.String())
+		return err
 	})
 }
 
-// everyNeed is what a person has to look at, worst first, without a limit.
+// apostrophes need no escape between tags, and code is full of them.
+var apostrophes = strings.NewReplacer("&#39;", "'")
+
+// everyNeed is what is refused, malformed, without a source or cannot be checked,
+// worst first, without a limit.
 func everyNeed(r *report.Report) []need {
 	var all []need
 	for i := range r.Documents {
@@ -167,7 +195,7 @@ func everyNeed(r *report.Report) []need {
 			all = append(all, need{doc: d, problem: &d.Problems[j]})
 		}
 		for j := range d.Items {
-			if item := &d.Items[j]; outcome(item.Outcome) != report.OK || firstLead(item) >= 0 {
+			if item := &d.Items[j]; outcome(item.Outcome) != report.OK {
 				all = append(all, need{doc: d, item: item})
 			}
 		}
@@ -184,10 +212,14 @@ func savedGhost(c *report.Citation) string {
 	return ghost(c.Shown, c)
 }
 
-// reportJSON is the report as the command line writes it, whose encoding lets
-// it stand in a page.
-func reportJSON(r *report.Report) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error { return report.Encode(w, r) })
+// packedReport is the report's JSON, gzip in base64: as it is it would be half
+// of the page.
+func packedReport(r *report.Report) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		text := base64.NewEncoder(base64.StdEncoding, w)
+		z := gzip.NewWriter(text)
+		return errors.Join(report.Encode(z, r), z.Close(), text.Close())
+	})
 }
 
 // PageName is the name of a saved page: the same for the same run and workspace.

@@ -50,7 +50,7 @@ type Route struct {
 	Query  string // filter as typed
 	Zip    string // beginning of a directory hash, "" for none
 
-	saved bool // drawn for a saved page, in which every place has its anchor
+	saved int // number of the document in a saved page, 0 for the page itself
 }
 
 // ParseRoute reads a fragment, with or without "#". What cannot be read is

@@ -172,8 +172,7 @@ func Saved(r *report.Report, version string, in *Inside) templ.Component {
 	})
 }
 
-// reportElement is the report for programs: assay verify and assay compare
-// read it from there.
+// reportElement is the report for programs; resolve.ReadSaved reads it.
 //
 //go:noinline
 func reportElement(r *report.Report) templ.Component {
@@ -193,11 +192,11 @@ func reportElement(r *report.Report) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templ.Raw(`<script type="application/json" id="assay-report">`).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = templ.Raw(`<script type="application/gzip" id="assay-report">`).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = reportJSON(r).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = packedReport(r).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -31,10 +31,33 @@ async function copy(text) {
 
 /** Opens the source that the address names. */
 function unfold() {
-  const id = location.hash.slice(1);
-  const at = document.getElementById(id) ?? document.getElementById(id.split('?')[0] ?? '');
+  const at = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (const d of at?.querySelectorAll(':scope > details') ?? []) d.setAttribute('open', '');
   if (at) at.scrollIntoView();
+}
+
+/** What the filter looks at and the page leaves out, to be smaller. */
+function complete() {
+  for (const e of document.querySelectorAll('#view .box[data-item], #view .sources > li')) {
+    if (!(e instanceof HTMLElement)) continue;
+    e.dataset.s = e.dataset.is;
+    e.dataset.id = e.dataset.item ?? e.id.replace(/^s-(.*)-(\d+)$/, '$1/$2');
+    if (!e.dataset.item) e.dataset.f = [...e.querySelectorAll('summary > code, .facts-line > code')].map((c) => c.textContent).join(' ');
+  }
+}
+
+/** The report as assay check writes it. */
+async function report() {
+  const packed = Uint8Array.from(atob(element('assay-report').textContent ?? ''), (c) => c.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).blob();
+}
+
+async function save() {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await report());
+  link.download = 'report.assay.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 addEventListener('hashchange', () => {
@@ -45,13 +68,7 @@ addEventListener('hashchange', () => {
 addEventListener('click', (event) => {
   const at = event.target instanceof Element ? event.target.closest('button') : null;
   if (at?.dataset.copy !== undefined) void copy(at.dataset.copy);
-  if (at?.dataset.do === 'download') {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([element('assay-report').textContent ?? ''], {type: 'application/json'}));
-    link.download = 'report.assay.json';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  }
+  if (at?.dataset.do === 'download') void save();
 });
 
 /** @param {number} by */
@@ -84,6 +101,7 @@ addEventListener('keydown', (event) => {
 });
 
 document.documentElement.dataset.reader = '';
+complete();
 collect();
 applyFilter();
 unfold();
