@@ -59,6 +59,7 @@ func TestHostileText(t *testing.T) {
 		"by doc":   draw(t, web.At(evil, "#/queue?g=document").View),
 		"foreign":  draw(t, web.At(evil, web.Route{Path: hostile, Claim: hostile, Query: hostile, Zip: hostile, Source: 1}.String()).View),
 		"refusal":  draw(t, web.Refusal(f)),
+		"record":   draw(t, web.Record(evil, false)),
 		"missing":  draw(t, web.At(evil, web.In(hostile).String()).View),
 		"index":    draw(t, web.Index(web.App{Version: strings.ReplaceAll(hostile, "\u202e", "")})),
 	}
@@ -85,8 +86,8 @@ func TestHostileText(t *testing.T) {
 }
 
 var (
-	ours = strings.Fields(`a article aside b blockquote br button code dd details div dl dt em fieldset footer form h1 h2 h3 h4 h5 header hr input label legend li nav ol p pre
-		section small span strong summary svg table tbody td textarea th thead tr ul use wbr`)
+	ours = strings.Fields(`a article aside b blockquote br button code dd details div i mark dl dt em fieldset footer form h1 h2 h3 h4 h5 header hr input label legend li nav ol p pre
+		section small span strong summary svg table tbody td textarea th thead tr u ul use wbr`)
 	shell = strings.Fields(`body circle dialog head html kbd link main meta noscript path progress rect script symbol title`)
 )
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	stdhtml "html"
 	"io"
+	"net/url"
 	"sort"
 	"strconv"
 	"strings"
@@ -108,10 +109,10 @@ func places(to string, documents map[string]int) []string {
 	}
 	var ids []string
 	if route.Source >= 0 {
-		ids = append(ids, "s-"+route.Claim+"-"+strconv.Itoa(route.Source))
+		ids = append(ids, savedSource(route.Claim, route.Source))
 	}
 	if route.Claim != "" {
-		ids = append(ids, "c-"+route.Claim)
+		ids = append(ids, savedItem(route.Claim))
 	}
 	if route.Line > 0 {
 		ids = append(ids, "l"+strconv.Itoa(n)+"-"+strconv.Itoa(route.Line))
@@ -119,10 +120,13 @@ func places(to string, documents map[string]int) []string {
 	return append(ids, documentAnchor(n))
 }
 
-// itemAnchor and lineAnchor are ids of places of a document. An item's is its
-// content, and so is its own in a page of many documents; a line's is not.
-func itemAnchor(i *report.Item) string { return "c-" + i.ID }
+// savedItem and savedSource are ids of a saved page. An item's id is content of
+// its document too, so that it is one of a kind among many documents.
+func savedItem(id string) string { return "c-" + url.PathEscape(id) }
 
+func savedSource(id string, n int) string { return "s-" + url.PathEscape(id) + "-" + strconv.Itoa(n) }
+
+// lineAnchor is the id of a line.
 func lineAnchor(line int, route Route) string {
 	if route.saved > 0 {
 		return "l" + strconv.Itoa(route.saved) + "-" + strconv.Itoa(line)
