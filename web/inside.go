@@ -18,7 +18,7 @@ type Part struct{ Name, Text string }
 // loaded. The first script runs before the first paint.
 var (
 	styles  = []string{"app.css", "queue.css", "money.css", "packets.css"}
-	scripts = []string{"theme.js", "checker.js", "review.js", "filter.js", "source.js", "app.js", "folder.js", "keys.js"}
+	scripts = []string{"theme.js", "checker.js", "review.js", "match.js", "filter.js", "source.js", "app.js", "folder.js", "keys.js"}
 )
 
 // readerScripts are those of a saved page without the checker.

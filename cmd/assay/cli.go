@@ -19,6 +19,7 @@ type cli struct {
 	Check     checkCmd     `cmd:"" help:"Weigh every citation of a workspace."`
 	Compare   compareCmd   `cmd:"" help:"Say what got worse, and what got better, between two reports or workspaces."`
 	Cost      costCmd      `cmd:"" help:"Say what runs were reported to have spent, and what was not measured."`
+	Embed     embedCmd     `cmd:"" help:"Write what the element <assay-report> shows in a page of your own."`
 	Explain   explainCmd   `cmd:"" help:"Say what a code of a report means, why it exists and what to do."`
 	Gates     gatesCmd     `cmd:"" help:"Say where runs stand, whether a machine may close their gates, and which gate should not be closed."`
 	Facts     factsCmd     `cmd:"" help:"Say what was decided, and by whom."`

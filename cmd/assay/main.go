@@ -10,6 +10,7 @@
 //	assay facts [PATH|ZIP]        what was decided, and by whom
 //	assay facts add "…"           record a fact
 //	assay questions [PATH|ZIP]    what was asked, and what still waits for an answer
+//	assay embed -o DIR WORKSPACE  what a page of your own shows
 //	assay explain [REASON]        what a code means, why it exists, what to do
 //	assay hook                    refuse a bad handoff before an agent writes it
 //	assay schema                  the JSON Schema of the report

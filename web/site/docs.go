@@ -26,7 +26,7 @@ const docsFolder = "docs/"
 
 // reading is the order in which a newcomer would read; pages that are not
 // named here follow by title.
-var reading = []string{"reviewing", "rules", "reasons", "container", "report", "formats", "money", "packets", "decisions", "gates", "goldmark", "edge"}
+var reading = []string{"reviewing", "rules", "reasons", "container", "report", "formats", "money", "packets", "decisions", "gates", "embed", "goldmark", "edge"}
 
 // page is one page for readers.
 type page struct {
