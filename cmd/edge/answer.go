@@ -13,21 +13,22 @@ import (
 	"github.com/fa6e744d/assay/resolve/report"
 )
 
-// answer is one form in which a report is sent.
-type answer struct {
-	name      string
-	mediaType string
-	encode    func(io.Writer, *report.Report) error
-}
-
-// answers are the forms, the one that is sent unless another is asked for
+// answers are the formats, the one that is sent unless another is asked for
 // first.
-var answers = []answer{
-	{"json", "application/json", format.JSON},
-	{"text", "text/plain; charset=utf-8", func(w io.Writer, r *report.Report) error {
-		return format.Text(w, r, format.TextOptions{Context: contextLines})
-	}},
-}
+var answers = func() []format.Format {
+	all := format.Formats()
+	for i, f := range all {
+		switch f.Name {
+		case "text": // as "assay check" prints it
+			all[i].Encode = func(w io.Writer, r *report.Report) error {
+				return format.Text(w, r, format.TextOptions{Context: contextLines})
+			}
+		case "json":
+			all[0], all[i] = all[i], all[0]
+		}
+	}
+	return all
+}()
 
 // contextLines around the cited ones are what "assay check" shows.
 const contextLines = 3
@@ -35,22 +36,22 @@ const contextLines = 3
 func answerNames() string {
 	var names []string
 	for _, a := range answers {
-		names = append(names, a.name)
+		names = append(names, a.Name)
 	}
 	return strings.Join(names, ", ")
 }
 
 // negotiate chooses the answer: by the format parameter, which wins, else by
 // the Accept header.
-func negotiate(r *http.Request) (answer, *failure) {
+func negotiate(r *http.Request) (format.Format, *failure) {
 	if query := r.URL.Query(); query.Has("format") {
 		name := query.Get("format")
 		for _, a := range answers {
-			if a.name == name {
+			if a.Name == name {
 				return a, nil
 			}
 		}
-		return answer{}, fail(http.StatusBadRequest, "unknown-format", "there is no format "+strconv.Quote(name),
+		return format.Format{}, fail(http.StatusBadRequest, "unknown-format", "there is no format "+strconv.Quote(name),
 			"ask for one of: "+answerNames())
 	}
 	accept := strings.Join(r.Header.Values("Accept"), ",")
@@ -59,12 +60,12 @@ func negotiate(r *http.Request) (answer, *failure) {
 	}
 	for _, wanted := range acceptable(accept) {
 		for _, a := range answers {
-			if covers(wanted, a.mediaType) {
+			if covers(wanted, a.MediaType) {
 				return a, nil
 			}
 		}
 	}
-	return answer{}, fail(http.StatusNotAcceptable, "not-acceptable", "no format is of a type in the Accept header",
+	return format.Format{}, fail(http.StatusNotAcceptable, "not-acceptable", "no format is of a type in the Accept header",
 		"leave Accept out, or add ?format= with one of: "+answerNames())
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"path"
@@ -62,21 +63,34 @@ func (c *checker) check(w http.ResponseWriter, r *http.Request) *failure {
 			return fail(http.StatusServiceUnavailable, "busy", "as many zips as fit are being checked", "try again in a few seconds")
 		}
 	}
-	rep, f := c.judge(w, r, name)
+	rep, f := c.judge(w, r, name, as.Name == "in-toto")
 	if f != nil {
 		return f
 	}
 	h := w.Header()
-	setHead(h, as.mediaType)
+	out := io.Writer(w)
+	var whole bytes.Buffer
+	if as.Name != "json" && as.Name != "text" {
+		// Not every report has every form. These are small, and known to be
+		// whole before the head goes out; the others are sent as they are made.
+		if err := as.Encode(&whole, rep); err != nil {
+			return fail(http.StatusUnprocessableEntity, "format", err.Error(), "ask for another format: "+answerNames())
+		}
+	}
+	setHead(h, as.MediaType)
 	h.Set("Assay-Exit", strconv.Itoa(rep.Exit))
-	_ = as.encode(w, rep) // the head is out: a broken connection is all that can be told
+	if whole.Len() > 0 {
+		_, _ = whole.WriteTo(out) // the head is out: a broken connection is all that can be told
+		return nil
+	}
+	_ = as.Encode(out, rep)
 	return nil
 }
 
 // judge reads and checks the zip. Its bytes and files can be given up once it
 // returns, before the report is written: in a Worker there is not room for
 // both.
-func (c *checker) judge(w http.ResponseWriter, r *http.Request, name string) (*report.Report, *failure) {
+func (c *checker) judge(w http.ResponseWriter, r *http.Request, name string, hash bool) (*report.Report, *failure) {
 	data, f := c.body(w, r)
 	if f != nil {
 		return nil, f
@@ -93,6 +107,11 @@ func (c *checker) judge(w http.ResponseWriter, r *http.Request, name string) (*r
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, c.timeout)
 		defer cancel()
+	}
+	if hash { // the statement names the zip by it
+		if _, err := fsys.HashWhole(ctx, func(done, total int64) {}); err != nil {
+			return nil, fail(http.StatusInternalServerError, "check-failed", err.Error(), ownMachine)
+		}
 	}
 	rep, err := resolve.Check(ctx, fsys, resolve.Options{Name: name, Version: c.version, Context: contextLines})
 	switch {

@@ -1,3 +1,5 @@
+//go:build !js
+
 package main
 
 import (
@@ -42,6 +44,9 @@ func TestCheck(t *testing.T) {
 		{"JSON unless asked otherwise", "POST", "/check", nil, sound, 200, "application/json", ""},
 		{"text by parameter", "POST", "/check?format=text", nil, sound, 200, "text/plain; charset=utf-8", ""},
 		{"text by header", "POST", "/check", map[string]string{"Accept": "text/plain"}, sound, 200, "text/plain; charset=utf-8", ""},
+		{"SARIF", "POST", "/check?format=sarif", nil, sound, 200, "application/sarif+json", ""},
+		{"a statement about the zip", "POST", "/check?format=in-toto", nil, sound, 200, "application/vnd.in-toto+json", ""},
+		{"a badge by header", "POST", "/check", map[string]string{"Accept": "image/svg+xml"}, sound, 200, "image/svg+xml", ""},
 		{"the parameter wins", "POST", "/check?format=json", map[string]string{"Accept": "text/plain"}, sound, 200, "application/json", ""},
 		{"most wanted first", "POST", "/check", map[string]string{"Accept": "application/json;q=0.5, text/*;q=0.9"}, sound, 200, "text/plain; charset=utf-8", ""},
 		{"anything", "POST", "/check", map[string]string{"Accept": "image/png, */*;q=0.1"}, sound, 200, "application/json", ""},

@@ -40,7 +40,7 @@ const zips = {
 
 test('the answer is what the command line prints, byte for byte', async (t) => {
   for (const [what, data] of Object.entries(zips)) {
-    for (const format of ['json', 'text']) {
+    for (const format of ['json', 'text', 'sarif', 'junit', 'markdown', 'badge-svg', 'in-toto']) {
       await t.test(`${what}, ${format}`, async () => {
         const got = await post(`?name=ws.zip&format=${format}`, data);
         assert.equal(got.status, 200);
