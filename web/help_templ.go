@@ -65,7 +65,7 @@ func help() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = key("1", "7", "overview, documents, queue, and what else the row of screens shows").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = key("1", "7", "overview, documents, queue, packets, costs, facts, questions; those that the row of screens shows").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

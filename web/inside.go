@@ -17,12 +17,12 @@ type Part struct{ Name, Text string }
 // styles and scripts are those of the page, in the order in which they are
 // loaded. The first script runs before the first paint.
 var (
-	styles  = []string{"app.css", "queue.css", "money.css", "packets.css"}
+	styles  = []string{"app.css", "queue.css", "money.css", "packets.css", "decisions.css"}
 	scripts = []string{"theme.js", "checker.js", "review.js", "match.js", "filter.js", "source.js", "app.js", "folder.js", "keys.js"}
 )
 
 // readerScripts are those of a saved page without the checker.
-var readerScripts = []string{"theme.js", "review.js", "filter.js", "reader.js"}
+var readerScripts = []string{"theme.js", "review.js", "match.js", "filter.js", "reader.js"}
 
 // Inside is what a page that stands alone carries in itself: opened from the
 // disk it has nowhere to fetch from. See web/docs/offline.md.

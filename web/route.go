@@ -14,6 +14,8 @@ const (
 	atDocument  = "document"
 	atPackets   = "packets"
 	atCosts     = "costs"
+	atFacts     = "facts"
+	atQuestions = "questions"
 )
 
 // Route is a place in the page, kept in the fragment of its address:
@@ -25,9 +27,11 @@ const (
 //	#/queue?h=<path>&c=<item>&s=<n> the same, with one row and its source open
 //	#/packets?h=<path>              evidence packets, at one of them
 //	#/costs                         what was spent, as far as it was reported
+//	#/facts?f=<fact>                recorded facts, at one of them
+//	#/questions                     what was asked, run by run
 //	#/h/<path>                      a document
 //	#/h/<path>?c=<item>&s=<n>       one of its items, and its n-th source
-//	#/h/<path>?l=<line>             a line of it, or of a ledger or budget
+//	#/h/<path>?l=<line>             a line of it, or of a ledger, budget, run.yml or questions.md
 //	#/h/<ledger>?l=<line>,<line>    the lines behind one figure
 //	#/h/<path>?raw=1                its raw text
 //
@@ -40,7 +44,7 @@ const (
 type Route struct {
 	Screen string
 	Path   string // document
-	Claim  string // id of an item
+	Claim  string // id of an item, or of a fact
 	Source int    // 0-based source of the item, -1 for none
 	Line   int    // 0 for none
 	Also   string // further lines of a ledger behind the same figure: "15,18"
@@ -74,7 +78,9 @@ func ParseRoute(fragment string) Route {
 		}
 	case where == "/packets":
 		route.Screen, route.Path = atPackets, values.Get("h")
-	case where == "/documents", where == "/costs":
+	case where == "/facts":
+		route.Screen, route.Claim = atFacts, values.Get("f")
+	case where == "/documents", where == "/costs", where == "/questions":
 		route.Screen = where[1:]
 	}
 	route.Query, route.Zip = values.Get("q"), values.Get("z")
@@ -109,9 +115,12 @@ func (r Route) String() string {
 		r.Screen = atDocument
 	}
 	switch r.Screen {
-	case atDocuments, atPackets, atCosts:
+	case atDocuments, atPackets, atCosts, atQuestions:
 		hash += r.Screen
 		add("h", r.Path)
+	case atFacts:
+		hash += r.Screen
+		add("f", r.Claim)
 	case atQueue:
 		hash += "queue"
 		add("g", r.Group)

@@ -36,6 +36,10 @@ func At(r *report.Report, fragment string) Screen {
 		return queueScreen(r, route)
 	case atPackets:
 		return Screen{Key: atPackets, Title: "Packets · " + r.Workspace.Name + " · Assay", View: framed(r, atPackets, Packets(r)), Focus: packetFocus(r, route.Path)}
+	case atFacts:
+		return factsScreen(r, route.Claim)
+	case atQuestions:
+		return questionsScreen(r)
 	case atCosts:
 		return Screen{Key: atCosts, Title: "Costs · " + r.Workspace.Name + " · Assay", View: framed(r, atCosts, Costs(r))}
 	}
@@ -44,6 +48,9 @@ func At(r *report.Report, fragment string) Screen {
 	}
 	d := document(r, route.Path)
 	if d == nil {
+		if s, ok := recordScreen(r, route); ok {
+			return s
+		}
 		return Screen{Key: "none:" + route.Path, Title: "Not here · Assay", View: framed(r, "missing", Missing(r, route))}
 	}
 	s := Screen{Key: "document:" + d.Path, Title: d.Path + " · Assay"}

@@ -89,7 +89,7 @@ func (c *factsListCmd) Run(ctx context.Context, p *program) error {
 // recordProblems are the breaches in facts.yml, or those in questions.
 func recordProblems(r *report.Report, facts bool) []report.Problem {
 	return slices.DeleteFunc(slices.Clone(r.RecordProblems), func(p report.Problem) bool {
-		return strings.HasPrefix(p.Reason, "fact") != facts
+		return report.AboutFacts(p) != facts
 	})
 }
 
@@ -119,7 +119,7 @@ func factsText(r *report.Report, facts []report.Fact) string {
 	}
 	for _, f := range facts {
 		fmt.Fprintf(&b, "\n%s  %s  decided by: %s  confidence: %s  scope: %s  cited by %d\n",
-			format.Visible(f.ID), f.Status, stated(f.DecidedBy), stated(f.Confidence), scope(f.Repos), len(f.CitedBy))
+			format.Visible(f.ID), f.Status, stated(f.DecidedBy), stated(f.Confidence), format.Visible(f.ScopeText()), len(f.CitedBy))
 		fmt.Fprint(&b, wrap(format.Visible(f.Text), 92, "    "))
 		for _, line := range factNotes(f) {
 			fmt.Fprintf(&b, "    %s\n", line)
@@ -166,18 +166,9 @@ func stated(s *string) string {
 	return format.Visible(*s)
 }
 
-// scope names the repositories of a fact. None is no repository, never all of
-// them.
-func scope(repos []string) string {
-	if len(repos) == 0 {
-		return "no repo named"
-	}
-	return format.Visible(strings.Join(repos, ", "))
-}
-
 func contradictionsText(b *strings.Builder, all []report.Contradiction) {
 	if len(all) == 0 {
-		b.WriteString("No contradiction was detected.\n")
+		b.WriteString(report.NoContradiction + "\n")
 		return
 	}
 	lexical := false

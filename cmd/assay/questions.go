@@ -100,15 +100,6 @@ func lintText(problems []report.Problem) string {
 	return b.String()
 }
 
-// questionStates are the states in words.
-var questionStates = map[string]string{
-	report.QuestionOpen:        "open",
-	report.QuestionAnswered:    "answered",
-	report.QuestionWithdrawn:   "withdrawn",
-	report.QuestionNotRecorded: "answered, but not recorded",
-	report.QuestionUnknown:     "status cannot be read",
-}
-
 func questionsText(runs []questionsOfRun, problems []report.Problem) string {
 	var b strings.Builder
 	for i, r := range runs {
@@ -132,7 +123,7 @@ func questionText(b *strings.Builder, q report.Question) {
 	if q.Advisory {
 		advisory = ", advisory: nothing waits for it"
 	}
-	fmt.Fprintf(b, "\n  %s  %s%s  %s:%d\n", q.ID, questionStates[q.State], advisory, format.Visible(q.Path), q.Line)
+	fmt.Fprintf(b, "\n  %s  %s%s  %s:%d\n", q.ID, q.StateText(), advisory, format.Visible(q.Path), q.Line)
 	fmt.Fprint(b, wrap(format.Visible(q.Title), 88, "      "))
 	if q.Why != nil {
 		fmt.Fprintf(b, "      why asked: %s\n", format.Visible(*q.Why))

@@ -4,7 +4,7 @@
 'use strict';
 
 /** What j and k move along where there are no rows and items. */
-const stops = '#view .needs a.path, #view .docs tbody th a, #view .raw > li[data-is]';
+const stops = '#view .needs a.path, #view .docs tbody th a, #view .question h3 a, #view .raw > li[data-is]';
 
 /** Single keys do something. */
 let keysOn = true;
