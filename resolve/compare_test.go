@@ -44,18 +44,20 @@ func checked(t *testing.T, files map[string]string) *report.Report {
 	return r
 }
 
-// Each kind of drift is found where it was made, and nowhere else.
-func TestVerifyFindsDrift(t *testing.T) {
+// A drift is a change of the sample, and what it does to the recorded sources.
+type drift struct {
+	name  string
+	drift func(map[string]string)
+	want  []string // sources that are not the same: raw, state, why, direction
+	exit  int
+}
+
+func drifts() []drift {
 	replace := func(name, old, new string) func(map[string]string) {
 		return func(f map[string]string) { f[name] = strings.Replace(f[name], old, new, 1) }
 	}
 	const doc = "tldrx-work/x-handoff.md"
-	for _, tt := range []struct {
-		name  string
-		drift func(map[string]string)
-		want  []string // sources that are not the same: raw, state, why, direction
-		exit  int
-	}{
+	return []drift{
 		{"nothing", func(map[string]string) {}, nil, 0},
 		{"edited", replace("app/berth.go", "b.Number > 0", "b.Number >= 0"), []string{"app/berth.go:8-10 changed edited worse"}, 2},
 		{"inserted above", replace("app/other.go", "package app\n", "package app\n\nimport \"fmt\"\n"),
@@ -85,7 +87,12 @@ func TestVerifyFindsDrift(t *testing.T) {
 		{"fact reworded", replace(".tldrx/memory/facts.yml", "from one", "from zero"), []string{"F101 changed other-fact worse"}, 2},
 		{"fact moved down", replace(".tldrx/memory/facts.yml", "facts:\n", "facts:\n  - id: F100\n    fact: \"The quay is long.\"\n    area: quay\n"), nil, 0},
 		{"claim deleted", replace(doc, "- Other files exist [src: app/other.go:3]\n", ""), nil, 0},
-	} {
+	}
+}
+
+// Each kind of drift is found where it was made, and nowhere else.
+func TestVerifyFindsDrift(t *testing.T) {
+	for _, tt := range drifts() {
 		saved := checked(t, driftSample())
 		if saved.Exit != 0 {
 			t.Fatalf("the sample is not sound: %+v", saved.Documents[0].Items)

@@ -26,7 +26,7 @@ type cli struct {
 	Hook      hookCmd      `cmd:"" help:"Refuse a bad handoff before an agent writes it."`
 	Packet    packetCmd    `cmd:"" help:"Judge, make and compare evidence packets."`
 	Questions questionsCmd `cmd:"" help:"Say what was asked, and what still waits for an answer."`
-	Schema    schemaCmd    `cmd:"" help:"Print the JSON Schema of the report."`
+	Schema    schemaCmd    `cmd:"" help:"Print the JSON Schema of the report, a comparison or a verification."`
 	Serve     serveCmd     `cmd:"" help:"Serve the page, or a folder, on 127.0.0.1."`
 	Site      siteCmd      `cmd:"" help:"Write the page's files for any web server."`
 	Verify    verifyCmd    `cmd:"" help:"Hold a saved report against a workspace as it is now."`

@@ -13,7 +13,7 @@
 //	assay embed -o DIR WORKSPACE  what a page of your own shows
 //	assay explain [REASON]        what a code means, why it exists, what to do
 //	assay hook                    refuse a bad handoff before an agent writes it
-//	assay schema                  the JSON Schema of the report
+//	assay schema                  the JSON Schema of the report, of compare or verify
 //	assay serve [DIR]             the page on 127.0.0.1
 //	assay site -o DIR             the page's files, for any web server
 //	assay verify SAVED WORKSPACE  a saved report against a workspace now

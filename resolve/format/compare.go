@@ -98,54 +98,23 @@ func (t *compared) sources(v *report.Verification) {
 // maxTextSource is how many characters of a stranger's text one line shows.
 const maxTextSource = 300
 
-var compareGroups = []struct {
-	title string
-	in    func(direction string, otherContent bool) bool
-}{
-	{"Got worse", func(d string, _ bool) bool { return d == report.Worse }},
-	{"Same lines, other content", func(d string, other bool) bool { return d != report.Worse && other }},
-	{"Got better", func(d string, other bool) bool { return d == report.Better && !other }},
-	{"Other changes", func(d string, other bool) bool { return d == report.Neither && !other }},
-}
-
 func (t *compared) changes(c *report.Comparison) {
-	for _, g := range compareGroups {
-		headed := false
-		head := func() {
-			if !headed {
-				headed = true
-				t.line("", "")
-				t.line(bold, "%s", g.title)
-			}
+	for _, g := range c.Groups() {
+		if g.Len() == 0 {
+			continue
 		}
-		for _, d := range c.Documents {
-			if d.State != report.Unchanged && g.in(d.Direction, false) {
-				head()
-				t.line(directionStyle(d.Direction), "  %-12s document %s%s", d.State, Visible(d.Path), fromTo(d.Before, d.After))
-			}
+		t.line("", "")
+		t.line(bold, "%s", g.Title)
+		for _, d := range g.Documents {
+			t.line(directionStyle(d.Direction), "  %-12s document %s%s", d.State, Visible(d.Path), fromTo(d.Before, d.After))
 		}
-		for _, p := range c.Problems {
-			if p.State != report.Unchanged && g.in(p.Direction, false) {
-				head()
-				t.line(directionStyle(p.Direction), "  %-12s problem %s in %s", p.State, Visible(p.Reason), Visible(p.Path))
-			}
+		for _, p := range g.Problems {
+			t.line(directionStyle(p.Direction), "  %-12s problem %s in %s", p.State, Visible(p.Reason), Visible(p.Path))
 		}
-		for i := range c.Claims {
-			claim := &c.Claims[i]
-			other := false
-			for _, s := range claim.Citations {
-				other = other || s.OtherContent
-			}
-			if claim.State != report.Unchanged && g.in(claim.Direction, other) {
-				head()
-				t.claim(claim)
-			}
+		for _, claim := range g.Claims {
+			t.claim(claim)
 		}
-		for _, p := range c.Packets {
-			if p.State == report.Unchanged || !g.in(p.Direction, false) {
-				continue
-			}
-			head()
+		for _, p := range g.Packets {
 			what := "packet"
 			if p.Claim != nil {
 				what = fmt.Sprintf("claim %q of packet", shorten(Visible(*p.Claim), 0, maxTextSource))

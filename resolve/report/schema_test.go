@@ -17,7 +17,22 @@ import (
 	"github.com/fa6e744d/assay/resolve/report"
 )
 
-var update = flag.Bool("update", false, "rewrite schema.json from the types")
+var update = flag.Bool("update", false, "rewrite the schemas from the types")
+
+// models are the roots that have a published schema.
+var models = []struct {
+	file, title string
+	root        reflect.Type
+	published   func() []byte
+}{
+	{"schema.json", report.Schema, reflect.TypeFor[report.Report](), report.SchemaJSON},
+	{"compare.schema.json", report.CompareSchema, reflect.TypeFor[report.Comparison](), report.CompareSchemaJSON},
+	{"verify.schema.json", report.VerifySchema, reflect.TypeFor[report.Verification](), report.VerifySchemaJSON},
+}
+
+var directions = []any{report.Worse, report.Better, report.Neither}
+
+var states = []any{report.New, report.Unchanged, report.Updated, report.Absent, report.NowRefused, report.NowResolves}
 
 // enums lists the fields whose values are a closed set.
 var enums = map[string][]any{
@@ -36,6 +51,26 @@ var enums = map[string][]any{
 	"PacketClaim.outcome":    {report.OK, report.Unverified, report.Refused},
 	"Condition.state":        {"holds", "fails", "not evaluated"},
 	"Contradiction.kind":     {"recorded", "lexical"},
+
+	"Comparison.schema":          {report.CompareSchema},
+	"Comparison.exit":            {0, 2, 3},
+	"Compared.exit":              {0, 2, 3},
+	"ComparedDocument.state":     states,
+	"ComparedDocument.direction": directions,
+	"ComparedClaim.state":        states,
+	"ComparedClaim.direction":    directions,
+	"ComparedOutcome.outcome":    {report.OK, report.Unverified, report.Refused, report.Malformed, report.Unsourced},
+	"ComparedCitation.state":     states,
+	"ComparedCitation.direction": directions,
+	"ComparedSource.outcome":     {report.OK, report.Unverified, report.Refused},
+	"ComparedProblem.state":      states,
+	"ComparedProblem.direction":  directions,
+	"ComparedPacket.state":       states,
+	"ComparedPacket.direction":   directions,
+	"Verification.schema":        {report.VerifySchema},
+	"Verification.exit":          {0, 2, 3},
+	"VerifiedSource.state":       {report.SourceSame, report.SourceMoved, report.SourceChanged, report.SourceGone},
+	"VerifiedSource.direction":   directions,
 }
 
 // comments collects the doc comment of every type and field of the package.
@@ -83,9 +118,9 @@ func clean(s string) string {
 
 type object map[string]any
 
-// generate makes the schema of the model. strict forbids fields that the types
+// generate makes the schema of a model. strict forbids fields that the types
 // do not have: the published schema stays open, because the model may grow.
-func generate(t *testing.T, strict bool) object {
+func generate(t *testing.T, file, title string, rt reflect.Type, strict bool) object {
 	doc := comments(t)
 	defs := object{}
 	var of func(reflect.Type) object
@@ -140,11 +175,11 @@ func generate(t *testing.T, strict bool) object {
 		t.Fatalf("no schema for %s", rt)
 		return nil
 	}
-	root := of(reflect.TypeFor[report.Report]())
+	root := of(rt)
 	return object{
 		"$schema": "https://json-schema.org/draft/2020-12/schema",
-		"$id":     "https://github.com/fa6e744d/assay/resolve/report/schema.json",
-		"title":   report.Schema,
+		"$id":     "https://github.com/fa6e744d/assay/resolve/report/" + file,
+		"title":   title,
 		"$ref":    root["$ref"],
 		"$defs":   defs,
 	}
@@ -163,15 +198,17 @@ func encode(t *testing.T, v any) []byte {
 }
 
 func TestSchemaFollowsTheTypes(t *testing.T) {
-	want := encode(t, generate(t, false))
-	if *update {
-		if err := os.WriteFile("schema.json", want, 0o644); err != nil {
-			t.Fatal(err)
+	for _, m := range models {
+		want := encode(t, generate(t, m.file, m.title, m.root, false))
+		if *update {
+			if err := os.WriteFile(m.file, want, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
 		}
-		return
-	}
-	if got := report.SchemaJSON(); !bytes.Equal(got, want) {
-		t.Fatal("schema.json is not what the types say: run go test ./resolve/report -update")
+		if got := m.published(); !bytes.Equal(got, want) {
+			t.Errorf("%s is not what the types say: run go test ./resolve/report -update", m.file)
+		}
 	}
 }
 
@@ -221,24 +258,23 @@ func filled(rt reflect.Type, path string) reflect.Value {
 	return v
 }
 
-func TestSchemaAcceptsAReport(t *testing.T) {
-	full := filled(reflect.TypeFor[report.Report](), "").Interface().(report.Report)
-	var b bytes.Buffer
-	if err := report.Encode(&b, &full); err != nil {
-		t.Fatal(err)
-	}
-	for _, strict := range []bool{false, true} {
-		s := compile(t, generate(t, strict))
-		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(b.Bytes()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Validate(value); err != nil {
-			t.Errorf("strict %v: %v", strict, err)
-		}
-		value.(map[string]any)["exit"] = 1
-		if err := s.Validate(value); err == nil {
-			t.Errorf("strict %v: exit 1 was accepted; a report never has it", strict)
+func TestSchemaAcceptsItsModel(t *testing.T) {
+	for _, m := range models {
+		full := filled(m.root, "")
+		b := encode(t, full.Interface())
+		for _, strict := range []bool{false, true} {
+			s := compile(t, generate(t, m.file, m.title, m.root, strict))
+			value, err := jsonschema.UnmarshalJSON(bytes.NewReader(b))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Validate(value); err != nil {
+				t.Errorf("%s, strict %v: %v", m.title, strict, err)
+			}
+			value.(map[string]any)["exit"] = 1
+			if err := s.Validate(value); err == nil {
+				t.Errorf("%s, strict %v: exit 1 was accepted; it never has it", m.title, strict)
+			}
 		}
 	}
 }
