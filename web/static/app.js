@@ -299,6 +299,12 @@ function saveFile(answer) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** @param {'.review.json' | '.review.md'} name */
+async function saveReview(name) {
+  const given = [...answers].filter(([, a]) => a.answer).map(([citation, a]) => ({citation, ...a}));
+  saveFile(await checker.ask({call: 'review', answers: JSON.stringify(given), name}));
+}
+
 /** @param {string} text */
 async function copy(text) {
   try {

@@ -94,9 +94,3 @@ function forget() {
   showAnswers();
   say('Forgotten.');
 }
-
-/** @param {'.review.json' | '.review.md'} name */
-async function saveReview(name) {
-  const given = [...answers].filter(([, a]) => a.answer).map(([citation, a]) => ({citation, ...a}));
-  saveFile(await checker.ask({call: 'review', answers: JSON.stringify(given), name}));
-}

@@ -21,15 +21,6 @@ var flags = []string{"-trimpath", "-buildvcs=false", "-tags=assaypage"}
 
 const linkerFlags = "-s -w -buildid="
 
-// inlined lists the packages in which small functions are copied into their
-// callers. Everywhere else they are not (-l), which makes the download about a
-// tenth smaller; without inlining anywhere a check takes half as long again.
-var inlined = []string{
-	"bytes", "compress/flate", "internal/bytealg", "runtime", "strings", "unicode/utf8",
-	"github.com/yuin/goldmark/...",
-	"github.com/fa6e744d/assay/resolve/markdown",
-}
-
 // Build is one compilation for GOOS=js GOARCH=wasm.
 type Build struct {
 	Out     string            // file to write
@@ -55,9 +46,6 @@ func (b Build) Run() error {
 		link += " " + version.Stamp(b.Version)
 	}
 	args = append(args, "-ldflags="+link, "-gcflags=all=-l")
-	for _, p := range inlined {
-		args = append(args, "-gcflags="+p+"=")
-	}
 	if len(b.Replace) > 0 {
 		overlay, err := os.CreateTemp("", "assay-overlay-*.json")
 		if err != nil {
