@@ -591,7 +591,7 @@ func savedDocument(d *report.Document, route Route) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if t := savedTree(d); t != nil {
-			templ_7745c5c3_Err = below(savedText(t, d, route)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = savedText(t, d, route).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

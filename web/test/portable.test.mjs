@@ -87,7 +87,7 @@ test('Firefox does the same', async () => {
     await page.waitForSelector('html[data-state=ready]');
     await page.click('[data-do=sample]');
     await page.waitForSelector('#view h1');
-    assert.equal(await page.$eval('#view h1', (e) => e.textContent), 'harbour.zip');
+    assert.equal(await page.$eval('#view h1', (/** @type {Element} */ e) => e.textContent), 'harbour.zip');
     await page.keyboard.press('3');
     await page.waitForSelector('.row .go');
     await page.click('.row[data-r=line-out-of-range] .go');
