@@ -90,7 +90,9 @@ test('Firefox does the same', async () => {
     assert.equal(await page.$eval('#view h1', (/** @type {Element} */ e) => e.textContent), 'harbour.zip');
     await page.keyboard.press('3');
     await page.waitForSelector('.row .go');
-    await page.click('.row[data-r=line-out-of-range] .go');
+    // Rows are laid out where they are seen, so a click by place could miss.
+    await page.focus('.row[data-r=line-out-of-range] .go');
+    await page.keyboard.press('Enter');
     await page.waitForSelector('#panel .grow');
     assert.deepEqual(errors, []);
   } finally {
