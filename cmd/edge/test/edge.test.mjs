@@ -65,8 +65,9 @@ test('what is no zip is answered with JSON that says what to do', async () => {
   for (const [query, body, status, code] of [
     ['', 'no zip', 422, 'not-a-zip'],
     ['', '', 400, 'empty'],
-    ['?format=pdf', sample, 400, 'unknown-format'],
-    ['?name=..%2Fx', sample, 400, 'name'],
+    // Answered before the body is read: a long one could meet a closed connection.
+    ['?format=pdf', 'PK', 400, 'unknown-format'],
+    ['?name=..%2Fx', 'PK', 400, 'name'],
   ]) {
     const got = await post(query, body);
     assert.equal(got.status, status, code);
