@@ -3,7 +3,9 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,40 +49,113 @@ func ledgerRoute(l report.LedgerLine) string { return In(l.Path).line(l.Line).St
 const maxFigureLines = 60
 
 // figureRoute leads from a figure to the ledger lines that it is made of, ""
-// where it is made of none or of several ledgers.
-func figureRoute(attempts []report.Attempt) string {
-	if len(attempts) == 0 {
+// where it is made of none.
+func figureRoute(lines []report.LedgerLine) string {
+	if len(lines) == 0 {
 		return ""
 	}
-	route := In(attempts[0].At.Path).line(attempts[0].At.Line)
+	route := In(lines[0].Path).line(lines[0].Line)
 	var also []string
-	for _, a := range attempts[1:] {
-		if a.At.Path != route.Path {
-			return ""
-		}
-		if len(also) < maxFigureLines-1 {
-			also = append(also, strconv.Itoa(a.At.Line))
-		}
+	for _, l := range lines[1:min(len(lines), maxFigureLines)] {
+		also = append(also, alsoPlace(route.Path, l))
 	}
 	route.Also = strings.Join(also, ",")
 	return route.String()
 }
 
-// figureLines are the attempts on the lines that an address names.
-func figureLines(m *report.Money, path string, line int, also string) []report.Attempt {
-	wanted := map[int]bool{line: true}
-	for _, s := range strings.Split(also, ",") {
-		if n, err := strconv.Atoi(s); err == nil {
-			wanted[n] = true
+// linesOf are the ledger lines of attempts.
+func linesOf(attempts []report.Attempt) []report.LedgerLine {
+	lines := make([]report.LedgerLine, len(attempts))
+	for i, a := range attempts {
+		lines[i] = a.At
+	}
+	return lines
+}
+
+// alsoPlace is a further line in an address: its number, behind the path where
+// that is another ledger's.
+func alsoPlace(path string, l report.LedgerLine) string {
+	n := strconv.Itoa(l.Line)
+	if l.Path == path {
+		return n
+	}
+	return url.QueryEscape(l.Path) + ":" + n
+}
+
+// figureLine is a line that a figure is made of: of an attempt, or, where that
+// is nil, of a spawn.
+type figureLine struct {
+	at      report.LedgerLine
+	attempt *report.Attempt
+}
+
+// figureLines are the lines that an address names, in its order. Those that the
+// report does not carry are left out.
+func figureLines(r *report.Report, route Route) []figureLine {
+	var all []figureLine
+	add := func(path string, line int) {
+		at, ok := moneyAt(r, path, line)
+		if ok && at.line != nil {
+			all = append(all, figureLine{*at.line, attemptAt(at.run.Money, path, line)})
 		}
 	}
+	add(route.Path, route.Line)
+	for place := range strings.SplitSeq(route.Also, ",") {
+		path, digits := route.Path, place
+		if i := strings.LastIndexByte(place, ':'); i >= 0 {
+			other, err := url.QueryUnescape(place[:i])
+			if err != nil {
+				continue
+			}
+			path, digits = other, place[i+1:]
+		}
+		if n, err := strconv.Atoi(digits); err == nil && len(all) < maxFigureLines {
+			add(path, n)
+		}
+	}
+	return all
+}
+
+// storyAttempts are the attempts behind the sum of all stories.
+func storyAttempts(m *report.Money) []report.Attempt {
+	var all []report.Attempt
+	for _, s := range m.Stories.Rows {
+		all = append(all, pickAttempts(m, s.Attempts)...)
+	}
+	return all
+}
+
+// phaseAttempts are the attempts of a phase.
+func phaseAttempts(m *report.Money, id string) []report.Attempt {
 	var all []report.Attempt
 	for _, a := range m.Attempts {
-		if a.At.Path == path && wanted[a.At.Line] {
+		if a.Phase != nil && *a.Phase == id {
 			all = append(all, a)
 		}
 	}
 	return all
+}
+
+// storySpawns are the lines behind the sum of the ceilings.
+func storySpawns(m *report.Money) []report.LedgerLine {
+	var all []report.LedgerLine
+	for _, s := range m.Stories.Rows {
+		if s.Spawned != nil {
+			all = append(all, *s.Spawned)
+		}
+	}
+	return all
+}
+
+// ledgersOf are the paths of the ledgers that lines stand in.
+func ledgersOf(all []figureLine) []string {
+	var paths []string
+	for _, l := range all {
+		if !slices.Contains(paths, l.at.Path) {
+			paths = append(paths, l.at.Path)
+		}
+	}
+	return paths
 }
 
 // footerAttempts are the attempts behind one of the sums below the stages.
@@ -272,7 +347,7 @@ func MoneyScreen(r *report.Report, route Route) (Screen, bool) {
 	s := Screen{Key: atCosts, Title: "Costs · " + r.Workspace.Name + " · Assay", View: framed(r, atCosts, Costs(r)), Focus: moneyID(at.run.ID)}
 	switch {
 	case route.Also != "":
-		s.Panel = FigurePanel(route.Path, figureLines(at.run.Money, route.Path, route.Line, route.Also))
+		s.Panel = FigurePanel(figureLines(r, route))
 	case route.Line > 0:
 		s.Panel = LedgerPanel(at.run.Money, route.Path, route.Line)
 	}

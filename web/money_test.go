@@ -7,11 +7,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"github.com/a-h/templ"
 	"github.com/rogpeppe/go-internal/diff"
+	"golang.org/x/net/html"
 
 	"github.com/fa6e744d/assay/resolve"
 	"github.com/fa6e744d/assay/resolve/report"
@@ -47,6 +50,20 @@ func attemptLine(cost, payload string) string {
 	return `{"stage":"build","type":"agent.result","cost_usd":` + cost + `,"payload":{"phase":"04-build"` + payload + `}}`
 }
 
+// figurePanel is the panel at the address of a figure that attempts make up.
+func figurePanel(t *testing.T, r *report.Report, all []report.Attempt) templ.Component {
+	t.Helper()
+	route := web.In(all[0].At.Path).String() + "?l=" + fmt.Sprint(all[0].At.Line)
+	for _, a := range all[1:] {
+		route += "," + fmt.Sprint(a.At.Line)
+	}
+	s, ok := web.MoneyScreen(r, web.ParseRoute(route))
+	if !ok || s.Panel == nil {
+		t.Fatalf("%s opens no panel", route)
+	}
+	return s.Panel
+}
+
 func TestMoneyGoldens(t *testing.T) {
 	r := costs(t, nil)
 	night := r.Runs[len(r.Runs)-1]
@@ -55,7 +72,7 @@ func TestMoneyGoldens(t *testing.T) {
 		"run":          draw(t, web.Money(night.Money, night.ID, night.Title)),
 		"costs-none":   draw(t, web.Costs(&report.Report{})),
 		"ledger":       draw(t, web.LedgerPanel(night.Money, ledger, 14)),
-		"figure":       draw(t, web.FigurePanel(ledger, night.Money.Attempts[:3])),
+		"figure":       draw(t, figurePanel(t, r, night.Money.Attempts[:3])),
 		"ledger-other": draw(t, web.LedgerPanel(night.Money, ledger, 1)),
 	} {
 		got = strings.ReplaceAll(got, "><", ">\n<") + "\n"
@@ -231,7 +248,7 @@ func TestFiguresLeadToTheirLine(t *testing.T) {
 		}
 	}
 	// Every sum leads to all of its lines with one click.
-	sums := regexp.MustCompile(`class="fig" href="(#/h/[^"]*events\.jsonl\?l=([0-9]+(?:%2C[0-9]+)*))"`).FindAllStringSubmatch(html, -1)
+	sums := regexp.MustCompile(`class="fig" href="(#/h/[^"]*events\.jsonl\?l=([0-9]+(?:%2C[^"]+)?))"`).FindAllStringSubmatch(html, -1)
 	if len(sums) < 60 {
 		t.Fatalf("only %d sums lead to their lines", len(sums))
 	}
@@ -242,7 +259,11 @@ func TestFiguresLeadToTheirLine(t *testing.T) {
 			continue
 		}
 		panel := draw(t, s.Panel)
-		for n := range strings.SplitSeq(l[2], "%2C") {
+		for place := range strings.SplitSeq(l[2], "%2C") {
+			n := place[strings.LastIndex(place, "%3A")+1:] // behind the path of another ledger
+			if n != place {
+				n = n[len("3A"):]
+			}
 			if !strings.Contains(panel, "events.jsonl:"+n) {
 				t.Errorf("%s does not show line %s", l[1], n)
 			}
@@ -267,5 +288,38 @@ func TestMoneyIsEscaped(t *testing.T) {
 	}
 	if strings.Contains(html, "<script") || strings.Contains(html, "\u202e") {
 		t.Error("text of the ledger came through as markup, or invisible")
+	}
+}
+
+// TestEveryFigureIsALink holds that each amount in a table of the costs is one
+// click away from the lines that it comes from. What the next stage is expected
+// to cost is a plan and comes from no ledger.
+func TestEveryFigureIsALink(t *testing.T) {
+	figures, inLink, inCell := 0, 0, false
+	for z := html.NewTokenizer(strings.NewReader(draw(t, web.Costs(costs(t, nil))))); ; {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			break
+		}
+		token := z.Token()
+		switch {
+		case kind == html.StartTagToken && token.Data == "td":
+			// Amounts stand in cells of numbers, which have a class.
+			inCell = slices.ContainsFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "class" })
+		case kind == html.EndTagToken && token.Data == "td":
+			inCell = false
+		case kind == html.StartTagToken && token.Data == "a":
+			inLink++
+		case kind == html.EndTagToken && token.Data == "a":
+			inLink--
+		case kind == html.TextToken && inCell && strings.Contains(token.Data, "$"):
+			figures++
+			if inLink == 0 {
+				t.Errorf("%q leads nowhere", token.Data)
+			}
+		}
+	}
+	if figures < 60 {
+		t.Errorf("only %d figures were looked at", figures)
 	}
 }

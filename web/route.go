@@ -47,7 +47,7 @@ type Route struct {
 	Claim  string // id of an item, or of a fact
 	Source int    // 0-based source of the item, -1 for none
 	Line   int    // 0 for none
-	Also   string // further lines of a ledger behind the same figure: "15,18"
+	Also   string // further lines behind the same figure: "15,18", with "path:" before one of another ledger
 	Raw    bool
 	Group  string // how the queue is grouped; "" is by reason
 	Sample int    // number of a sample that the queue shows instead, 0 for none

@@ -28,7 +28,11 @@ func (c *costCmd) text(runs []resolve.RunCost) string {
 		default:
 			costStagesText(&b, r.Money)
 		}
-		for _, note := range append(r.Money.LineNotes(), r.Money.TurnNotes()...) {
+		notes := r.Money.LineNotes()
+		for _, turn := range r.Money.TurnNotes() {
+			notes = append(notes, turn.Text)
+		}
+		for _, note := range notes {
 			b.WriteString("note: " + format.Visible(note) + "\n")
 		}
 	}

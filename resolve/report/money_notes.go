@@ -88,9 +88,15 @@ func (m *Money) LineNotes() []string {
 	return notes
 }
 
+// TurnNote says that spawns have no result.
+type TurnNote struct {
+	Text string
+	At   *LedgerLine // the first of them; nil when it is not known
+}
+
 // TurnNotes says once which spawns have no result.
-func (m *Money) TurnNotes() []string {
-	notes := []string{}
+func (m *Money) TurnNotes() []TurnNote {
+	notes := []TurnNote{}
 	for _, t := range []struct {
 		turns Turns
 		text  string
@@ -105,7 +111,7 @@ func (m *Money) TurnNotes() []string {
 		if t.turns.First != nil {
 			note += " (first " + t.turns.First.Place() + ")"
 		}
-		notes = append(notes, note)
+		notes = append(notes, TurnNote{note, t.turns.First})
 	}
 	return notes
 }
