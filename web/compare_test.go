@@ -75,53 +75,16 @@ func golden(t *testing.T, name, page string) {
 	}
 }
 
-func shownAt(t *testing.T, h web.Held, fragment string) string {
-	t.Helper()
-	s, ok := h.At(fragment)
-	if !ok {
-		t.Fatalf("%s is no place of a comparison", fragment)
-	}
-	return draw(t, s.View)
-}
-
 func TestCompareGoldens(t *testing.T) {
 	a, b := twoSides()
-	h := web.Held{Open: b, Other: a, Compare: resolve.Compare}
-	golden(t, "compare", shownAt(t, h, "#/compare"))
-	golden(t, "compare-back", shownAt(t, h, "#/compare?back=1"))
-	golden(t, "compare-none", shownAt(t, web.Held{Open: b}, "#/compare"))
-	golden(t, "compare-same", shownAt(t, web.Held{Open: a, Other: a, Compare: resolve.Compare}, "#/compare"))
-	golden(t, "compare-elsewhere", shownAt(t, h, "#/compare?a=deadbeef&b=00000000"))
-	golden(t, "verify", shownAt(t, web.Held{Open: b, Verified: verification()}, "#/verify"))
-	golden(t, "verify-none", shownAt(t, h, "#/verify"))
-	golden(t, "ask", draw(t, web.Ask("a.zip", []string{"b.zip"})))
-	golden(t, "ask-two", draw(t, web.Ask("", []string{"a.zip", "b.zip"})))
-}
-
-// The address that the page writes leads to the comparison again, and the way
-// back to the opposite.
-func TestCompareAddress(t *testing.T) {
-	a, b := twoSides()
-	h := web.Held{Open: b, Other: a, Compare: resolve.Compare}
-	there, ok := h.At(h.Link())
-	if !ok || there.Key != "compare" {
-		t.Errorf("%s leads to %q", h.Link(), there.Key)
-	}
-	back := "#/compare?a=" + web.Identity(b) + "&b=" + web.Identity(a) + "&back=1"
-	if !strings.Contains(draw(t, there.View), strings.ReplaceAll(back, "&", "&amp;")) {
-		t.Errorf("nothing leads to %s", back)
-	}
-	if s, _ := h.At(back); s.Key != "compare:back" {
-		t.Errorf("%s leads to %q", back, s.Key)
-	}
-	if _, ok := h.At("#/queue"); ok {
-		t.Error("the queue is no comparison")
-	}
+	golden(t, "compare", draw(t, web.Compared(resolve.Compare(a, b))))
+	golden(t, "compare-same", draw(t, web.Compared(resolve.Compare(a, a))))
+	golden(t, "verify", draw(t, web.Verified(verification())))
 }
 
 func TestCompareSaysTheWordsThatDiffer(t *testing.T) {
 	a, b := twoSides()
-	page := shownAt(t, web.Held{Open: b, Other: a, Compare: resolve.Compare}, "#/compare")
+	page := draw(t, web.Compared(resolve.Compare(a, b)))
 	worse, content, better := strings.Index(page, "Got worse"), strings.Index(page, "Same lines, other content"), strings.Index(page, "Got better")
 	if worse < 0 || worse > content || content > better {
 		t.Errorf("the order is %d, %d, %d", worse, content, better)
@@ -142,12 +105,7 @@ func TestHostileComparison(t *testing.T) {
 	for i := range c.Claims {
 		c.Claims[i].Direction = report.Worse
 	}
-	h := web.Held{Open: b, Other: a, Verified: v, Compare: func(_, _ *report.Report) *report.Comparison { return c }}
-	for name, page := range map[string]string{
-		"compare": shownAt(t, h, "#/compare"), "verify": shownAt(t, h, "#/verify"),
-		"ask": draw(t, web.Ask(hostile, []string{hostile})), "ask two": draw(t, web.Ask("", []string{hostile, hostile})),
-		"saved": draw(t, web.Refusal(web.SavedFirst(hostile))),
-	} {
+	for name, page := range map[string]string{"compare": draw(t, web.Compared(c)), "verify": draw(t, web.Verified(v))} {
 		t.Run(name, func(t *testing.T) { harmless(t, page, false) })
 	}
 }

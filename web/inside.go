@@ -39,20 +39,29 @@ type Inside struct {
 
 // NewInside picks the page's parts with get, which is asked for each by name.
 func NewInside(get func(name string) (string, error)) (*Inside, error) {
-	return newInside(get, scripts)
+	return newInside(get, append(slices.Clone(styles), recordStyle), scripts)
 }
 
 // NewReader picks the parts of a saved page that only shows a report.
 func NewReader(get func(name string) (string, error)) (*Inside, error) {
-	return newInside(get, readerScripts)
+	return newInside(get, append(slices.Clone(styles), recordStyle), readerScripts)
 }
 
-func newInside(get func(name string) (string, error), scripts []string) (*Inside, error) {
+// NewChanges picks the parts of a page that shows a comparison or a
+// verification.
+func NewChanges(get func(name string) (string, error)) (*Inside, error) {
+	return newInside(get, []string{"app.css", "compare.css", recordStyle}, nil)
+}
+
+// recordStyle is for pages that stand alone.
+const recordStyle = "record.css"
+
+func newInside(get func(name string) (string, error), styles, scripts []string) (*Inside, error) {
 	in := &Inside{}
 	for _, list := range []struct {
 		names []string
 		parts *[]Part
-	}{{append(slices.Clone(styles), "record.css"), &in.Styles}, {scripts, &in.Scripts}} {
+	}{{styles, &in.Styles}, {scripts, &in.Scripts}} {
 		for _, name := range list.names {
 			text, err := get(name)
 			if err != nil {

@@ -329,7 +329,7 @@ func Verified(v *report.Verification) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = changeGroups(&v.Comparison, linked{after: true}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = changeGroups(&v.Comparison).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

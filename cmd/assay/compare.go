@@ -13,12 +13,13 @@ import (
 	"github.com/fa6e744d/assay/resolve"
 	"github.com/fa6e744d/assay/resolve/format"
 	"github.com/fa6e744d/assay/resolve/report"
+	"github.com/fa6e744d/assay/web/site"
 )
 
 type compareCmd struct {
 	A      string   `arg:"" name:"a" help:"What was: folder, zip, report (JSON) or saved page."`
 	B      string   `arg:"" name:"b" help:"What is: the same kinds."`
-	Format string   `name:"format" enum:"text,json" default:"text" help:"Output: text or json (schema assay.compare/1)."`
+	Format string   `name:"format" enum:"text,json,html" default:"text" help:"Output: text, json (schema assay.compare/1) or html, a page that shows the lines word by word."`
 	FailOn []string `name:"fail-on" enum:"content,changes" placeholder:"WHAT" help:"Exit with 2 also on these: content (the same lines with other content), changes (any claim that is not unchanged)."`
 	Color  string   `name:"color" enum:"auto,always,never" default:"auto" help:"Colour: auto, always or never."`
 }
@@ -28,6 +29,7 @@ func (*compareCmd) Examples() string {
 assay compare main.json .                            a saved report and the folder as it is
 assay compare --fail-on content before.zip .         also when a citation's lines hold other content
 assay compare --format json a.html b.zip             a saved page; the schema is assay.compare/1
+assay compare --format html a.zip b.zip > c.html     a page to read and hand on
 
 Exit codes: 0 nothing got worse, 1 usage, 2 something got worse, 3 nothing to compare.`
 }
@@ -46,16 +48,19 @@ func (c *compareCmd) Run(ctx context.Context, p *program) error {
 	if code == exitOK {
 		raised = c.raised(found)
 	}
-	if c.Format == "json" {
+	switch c.Format {
+	case "json":
 		err = format.CompareJSON(p.stdout, found)
-	} else {
+	case "html":
+		err = site.Compared(p.stdout, found, p.version)
+	default:
 		err = format.CompareText(p.stdout, found, format.CompareOptions{Color: p.color(c.Color), Raised: raised})
 	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("writing the comparison: %w", err)
 	case raised != "":
-		if c.Format == "json" {
+		if c.Format != "text" {
 			p.fail("exit 2: %s", raised)
 		}
 		return leave(exitRefused)

@@ -8,12 +8,13 @@ import (
 	"github.com/fa6e744d/assay/resolve"
 	"github.com/fa6e744d/assay/resolve/format"
 	"github.com/fa6e744d/assay/resolve/report"
+	"github.com/fa6e744d/assay/web/site"
 )
 
 type verifyCmd struct {
 	Saved     string   `arg:"" name:"saved" help:"Report (JSON) or page that Assay wrote."`
 	Workspace string   `arg:"" name:"workspace" help:"Folder or zip as it is now."`
-	Format    string   `name:"format" enum:"text,json" default:"text" help:"Output: text or json (schema assay.verify/1)."`
+	Format    string   `name:"format" enum:"text,json,html" default:"text" help:"Output: text, json (schema assay.verify/1) or html, a page that shows the lines word by word."`
 	FailOn    []string `name:"fail-on" enum:"moved,changes" placeholder:"WHAT" help:"Exit with 2 also on these: moved (recorded lines stand elsewhere), changes (any source that is not the same, any claim that is not unchanged)."`
 	Color     string   `name:"color" enum:"auto,always,never" default:"auto" help:"Colour: auto, always or never."`
 }
@@ -23,6 +24,7 @@ func (*verifyCmd) Examples() string {
 assay verify handoff.json .                     later: is what was recorded still there?
 assay verify audit.html harbour.zip             a saved page against a zip
 assay verify --fail-on moved handoff.json .     also when lines only moved
+assay verify --format html handoff.json . > v.html
 
 Exit codes: 0 nothing got worse, 1 usage, 2 something got worse, 3 nothing was recorded.`
 }
@@ -51,16 +53,19 @@ func (c *verifyCmd) Run(ctx context.Context, p *program) error {
 	if code == exitOK {
 		raised = c.raised(found)
 	}
-	if c.Format == "json" {
+	switch c.Format {
+	case "json":
 		err = format.VerifyJSON(p.stdout, found)
-	} else {
+	case "html":
+		err = site.Verified(p.stdout, found, p.version)
+	default:
 		err = format.VerifyText(p.stdout, found, format.CompareOptions{Color: p.color(c.Color), Raised: raised})
 	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("writing the verification: %w", err)
 	case raised != "":
-		if c.Format == "json" {
+		if c.Format != "text" {
 			p.fail("exit 2: %s", raised)
 		}
 		return leave(exitRefused)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"io/fs"
 
+	"github.com/a-h/templ"
+
 	"github.com/fa6e744d/assay/resolve/report"
 	"github.com/fa6e744d/assay/web"
 	"github.com/fa6e744d/assay/web/static"
@@ -96,6 +98,25 @@ func inside(a Assets) (*web.Inside, error) {
 }
 
 // part is a script or a style sheet of ours.
+// Compared writes a comparison as one page that reads from the disk, with the
+// network off and without scripts.
+func Compared(w io.Writer, c *report.Comparison, version string) error {
+	return changes(w, "From "+c.A.Name+" to "+c.B.Name, version, web.Compared(c))
+}
+
+// Verified is [Compared] for what became of a saved report.
+func Verified(w io.Writer, v *report.Verification, version string) error {
+	return changes(w, v.Comparison.A.Name+" verified", version, web.Verified(v))
+}
+
+func changes(w io.Writer, title, version string, view templ.Component) error {
+	in, err := web.NewChanges(part)
+	if err != nil {
+		return err
+	}
+	return web.Changes(title, version, in, view).Render(context.Background(), w)
+}
+
 func part(name string) (string, error) {
 	data, err := fs.ReadFile(static.Files, name)
 	return string(data), err
