@@ -19,7 +19,7 @@ type checkCmd struct {
 	Prefix  string            `name:"path-prefix" placeholder:"FOLDER" help:"Folder that holds the workspace in the repository; put before every path of the output, for formats that annotate files."`
 	FailOn  []string          `name:"fail-on" enum:"unverified,leads" placeholder:"WHAT" help:"Exit with 2 also on these: unverified, leads."`
 	Root    string            `name:"root" placeholder:"FOLDER" help:"Folder inside PATH that is the workspace; . is PATH as it is."`
-	Names   string            `name:"name-encoding" enum:"cp437,gbk,shift-jis,euc-kr" default:"cp437" help:"How to read names of an old zip that are not UTF-8: ${enum}."`
+	Names   string            `name:"name-encoding" enum:"${encodings}" default:"cp437" help:"How to read names of an old zip that are not UTF-8: ${enum}."`
 	Color   string            `name:"color" enum:"auto,always,never" default:"auto" help:"Colour: auto, always or never. auto is on a terminal, unless NO_COLOR is set."`
 	Quiet   bool              `name:"quiet" short:"q" help:"One line for each thing that is not ok, and the summary."`
 	Context int               `name:"context" default:"3" placeholder:"N" help:"Lines shown above and below the cited ones: 0 to 50, 3 by default."`

@@ -10,6 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/fa6e744d/assay/vfs"
+
 	"github.com/fa6e744d/assay/resolve/format"
 )
 
@@ -57,6 +59,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 		kong.Name("assay"),
 		kong.Description(about),
 		kong.Writers(p.stdout, p.stderr),
+		kong.Vars{"encodings": strings.Join(vfs.NameEncodings(), ",")},
 		kong.Exit(func(code int) { left = code }),
 		kong.Help(examplesFirst),
 		kong.Vars{"formats": strings.Join(format.Names(), ","), "formats_help": formatsHelp()},

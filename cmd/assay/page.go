@@ -26,7 +26,7 @@ type pageCmd struct {
 	Context    int    `name:"context" default:"3" placeholder:"N" help:"Lines carried above and below the cited ones: 0 to 50, 3 by default."`
 	Run_       string `name:"run" placeholder:"ID" help:"The documents of this run only."`
 	Root       string `name:"root" placeholder:"FOLDER" help:"Folder inside PATH that is the workspace; . is PATH as it is."`
-	Names      string `name:"name-encoding" enum:"cp437,gbk,shift-jis,euc-kr" default:"cp437" help:"How to read names of an old zip that are not UTF-8: ${enum}."`
+	Names      string `name:"name-encoding" enum:"${encodings}" default:"cp437" help:"How to read names of an old zip that are not UTF-8: ${enum}."`
 }
 
 func (*pageCmd) Examples() string {

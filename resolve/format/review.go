@@ -119,7 +119,7 @@ func ReviewJSON(w io.Writer, r *report.Report, answers []Review) error {
 func ReviewMarkdown(w io.Writer, r *report.Report, answers []Review) error {
 	rec := recordOf(r, answers)
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "# Review of %s\n\n%s\n\n", inline(rec.Workspace), rec.Meaning)
+	fmt.Fprintf(b, "# Review of %s\n\n%s\n\n", flat(rec.Workspace), rec.Meaning)
 	c := rec.Citations
 	fmt.Fprintf(b, "%d of %d citations were read: %d supported, %d not supported, %d unsure.\n", c.Sampled, c.Of, c.Resolved, c.Refuted, c.Unsure)
 	for _, answer := range []string{DoesNot, Unsure, Supports} {
@@ -132,9 +132,9 @@ func ReviewMarkdown(w io.Writer, r *report.Report, answers []Review) error {
 				fmt.Fprintf(b, "\n## %s\n\n", strings.ToUpper(answer[:1])+answer[1:])
 				head = true
 			}
-			fmt.Fprintf(b, "- %s\n  - %s line %d, source %s (%s)\n", inline(a.Claim), inline(a.Document), a.Line, inline(a.Source), a.Outcome)
+			fmt.Fprintf(b, "- %s\n  - %s line %d, source %s (%s)\n", flat(a.Claim), flat(a.Document), a.Line, flat(a.Source), a.Outcome)
 			if a.Note != "" {
-				fmt.Fprintf(b, "  - note: %s\n", inline(a.Note))
+				fmt.Fprintf(b, "  - note: %s\n", flat(a.Note))
 			}
 		}
 	}
@@ -144,26 +144,5 @@ func ReviewMarkdown(w io.Writer, r *report.Report, answers []Review) error {
 	return b.Flush()
 }
 
-// inline writes text from elsewhere as a code span: whatever it holds, it is
-// one piece of text on one line. The fence is longer than any run of backticks
-// in it.
-func inline(s string) string {
-	s = strings.Join(strings.Fields(Visible(s)), " ")
-	longest, run := 0, 0
-	for _, c := range s {
-		if c == '`' {
-			run++
-			longest = max(longest, run)
-		} else {
-			run = 0
-		}
-	}
-	fence := strings.Repeat("`", longest+1)
-	if s == "" {
-		return "(no words)"
-	}
-	if s[0] == '`' || s[len(s)-1] == '`' {
-		s = " " + s + " "
-	}
-	return fence + s + fence
-}
+// flat is text from elsewhere on one line of Markdown.
+func flat(s string) string { return code(Visible(strings.Join(strings.Fields(s), " "))) }

@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/fa6e744d/assay/resolve/report"
@@ -18,17 +17,6 @@ var (
 	ErrTooLarge = fmt.Errorf("the document is larger than %d bytes: split it", MaxBytes)
 	ErrTooDeep  = fmt.Errorf("the document nests more than %d quotes and bullets: flatten it", MaxDepth)
 )
-
-// Reason is the report's code for an error of [Parse], "" for any other error.
-func Reason(err error) string {
-	switch {
-	case errors.Is(err, ErrTooLarge):
-		return "too-large"
-	case errors.Is(err, ErrTooDeep):
-		return "too-deep"
-	}
-	return ""
-}
 
 // Document is what a Markdown file holds that can be judged.
 type Document struct {

@@ -236,11 +236,6 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: got document %v beside error %v", tc.name, d != nil, err)
 		}
 	}
-	for err, want := range map[error]string{markdown.ErrTooLarge: "too-large", markdown.ErrTooDeep: "too-deep", errors.New("x"): ""} {
-		if got := markdown.Reason(fmt.Errorf("a.md: %w", err)); got != want {
-			t.Errorf("reason of %v: got %q want %q", err, got, want)
-		}
-	}
 }
 
 // TestHostile parses documents that cost a careless reader quadratic time. Each

@@ -62,7 +62,7 @@ test('an answer is kept, counted and saved, and can be taken back', async () => 
   assert.deepEqual([record.citations.sampled, record.citations.resolved, record.citations.refuted, record.citations.unsure], [2, 1, 1, 0]);
   assert.deepEqual(record.answers.map((/** @type {{citation: string}} */ a) => a.citation).sort(), ids.slice(0, 2).sort());
   const [md] = await Promise.all([page.waitForEvent('download'), page.click('[data-do=review-md]')]);
-  assert.match(await readFile(await md.path(), 'utf8'), /## Does not support\n\n- `.*\n.*\n  - note: `The lines set a timeout, <b>no<\/b> retry\.`/);
+  assert.match(await readFile(await md.path(), 'utf8'), /## Does not support\n\n- <code>.*\n.*\n  - note: <code>The lines set a timeout, &#60;b&#62;no&#60;\/b&#62; retry\.<\/code>/);
 
   // The same workspace, after the page was left.
   await page.reload();

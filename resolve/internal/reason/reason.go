@@ -31,11 +31,6 @@ const (
 	Word      Class = "word"      // a word put before a reader, no code of the report
 )
 
-// Classes lists the classes in order.
-func Classes() []Class {
-	return []Class{Outcome, Cited, Grammar, Marker, Document, File, Gate, Label, Lead, Offer, Record, Packet, PacketLabel, PacketNote, Container, Word}
-}
-
 // Entry explains one code.
 type Entry struct {
 	Code    string
