@@ -135,9 +135,10 @@ vet:
 # in the middle of a change too.
 .PHONY: check-generated
 check-generated: ## fail when a *_templ.go is stale (and write it anew)
-	@before="$$(cat web/*_templ.go | cksum)"; \
+	@drawn() { find web -name '*_templ.go' -not -path '*/node_modules/*' | sort | xargs cat | cksum; }; \
+	before="$$(drawn)"; \
 	$(MAKE) --no-print-directory generate; \
-	if [ "$$before" != "$$(cat web/*_templ.go | cksum)" ]; then \
+	if [ "$$before" != "$$(drawn)" ]; then \
 		echo "a *_templ.go was stale and has been written anew: commit it"; exit 1; fi
 
 .PHONY: licences

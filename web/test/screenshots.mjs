@@ -31,17 +31,17 @@ const screens = {
     await page.waitForSelector('#refusal:not([hidden])');
   },
   progress: async (page) => {
+    // A check is ended at one of its own messages, which then stays on screen.
+    const ended = page.evaluate(`new Promise((done) => {
+      new MutationObserver((_, observer) => {
+        if (!element('step').textContent.includes('140 of')) return;
+        observer.disconnect();
+        checker.restart();
+        setTimeout(() => done(element('progress').removeAttribute('hidden')), 300);
+      }).observe(element('step'), {childList: true});
+    })`);
     await choose(page, 'large.zip', zip(large()));
-    await page.waitForSelector('#progress:not([hidden])');
-    await page.evaluate('checker.restart()');
-    await page.waitForTimeout(300);
-    await page.evaluate(() => {
-      const step = document.getElementById('step');
-      if (step) step.textContent = 'Checking: 140 of 251 documents, 28,000 citations';
-      const meter = document.getElementById('meter');
-      if (meter instanceof HTMLProgressElement) [meter.max, meter.value] = [251, 140];
-      document.getElementById('progress')?.removeAttribute('hidden');
-    });
+    await ended;
   },
   overview: async (page) => {
     await page.evaluate(() => document.getElementById('progress')?.setAttribute('hidden', ''));
@@ -56,6 +56,8 @@ const screens = {
   queue: place('#/queue'),
   packets: place('#/packets'),
   costs: place('#/costs'),
+  facts: place('#/facts'),
+  questions: place('#/questions'),
   keys: place('#/queue', async (page) => {
     await page.keyboard.press('?');
     await page.waitForSelector('#help[open]');
